@@ -1,0 +1,75 @@
+# Results, programs and logs are in .stamina, which git ignores.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help bench report test unit short lint oracle speed emit engine clean
+
+SUITE ?= ./suites/stamina
+BENCH := .stamina/bin/bench
+SKIPS := .stamina/bin/skips
+# Short runs of make test lie apart from the user's.
+TRIAL := .stamina/test
+
+# These variables are settings: TURNS=5 is STAMINA_TURNS=5. suites/stamina/stamina.yaml lists all
+# settings; each has a STAMINA_ variable.
+SETTINGS := SCENARIOS TURNS SEED FILES AGENT RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG
+$(foreach s,$(SETTINGS),$(if $($(s)),$(eval export STAMINA_$(s) := $($(s)))))
+
+help: ## show this
+	@awk -F ': .*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo
+	@echo "  Settings: $(SETTINGS), as in make bench TURNS=5 AGENT=faithful"
+	@echo "  Go on with a run: make bench RUN=.stamina/runs/…   Another suite: make bench SUITE=./suites/acceptance"
+
+bench: $(BENCH) ## play the benchmark and report; needs nothing, keys included
+	@$(BENCH) play $(SUITE)
+
+report: $(BENCH) ## rebuild the documents of RUN, or of the latest run, from its journals
+	@$(BENCH) report $(or $(RUN),.stamina/latest/)
+
+test: unit short ## vet, all unit tests, and short runs of the suites
+
+unit: $(SKIPS)
+	@go vet ./...
+	@go test -json -timeout 10m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+
+# The suites as users run them, in containers and without. What is skipped in them must be meant, and
+# the faithful agent must pass every turn: where the first three bind, a lost one is an error.
+short: $(BENCH) $(SKIPS)
+	@$(BENCH) clean --out $(TRIAL)
+	@export STAMINA_SCENARIOS=1 STAMINA_TURNS=2 STAMINA_OUT=$(TRIAL); \
+	STAMINA_RUN=$(TRIAL)/runs/containers $(BENCH) play ./suites/stamina; \
+	export STAMINA_GATE=3 STAMINA_AGENT=faithful; \
+	STAMINA_RUN=$(TRIAL)/runs/local STAMINA_SANDBOX=local $(BENCH) play ./suites/stamina; \
+	STAMINA_RUN=$(TRIAL)/runs/acceptance $(BENCH) play ./suites/acceptance
+	@$(SKIPS) --meant .ci/meant-skips $(foreach r,containers local acceptance,--junit $(TRIAL)/runs/$(r)/junit.xml)
+
+lint: ## gofmt, go vet, staticcheck
+	@unformatted=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt these:"; echo "$$unformatted"; exit 1; fi
+	@go vet ./...
+	@go tool staticcheck ./...
+
+oracle: ## prove the cases in full: 20 scenarios × 101 turns, planted bugs, independent servers
+	@go build -o .stamina/bin/oracle ./harness/proof/oracle
+	@.stamina/bin/oracle $(ORACLE)
+
+speed: ## measure what running the cases costs, beside net/http and pytest, which it installs
+	@go build -o .stamina/bin/speed ./harness/proof/speed
+	@.stamina/bin/speed $(SPEED)
+
+emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
+	@go run ./generator/show emit --seed $(or $(SEED),1) --turn $(or $(TURN),0) --out $(or $(OUT),.stamina/emitted/seed$(or $(SEED),1)_turn$(or $(TURN),0))
+
+engine: $(BENCH) ## find the Docker engine, or install and start it
+	@$(BENCH) engine
+
+clean: $(BENCH) ## remove all results, snapshots and leftovers, and show them
+	@$(BENCH) clean --out .stamina
+
+# The go command knows what is up to date.
+.PHONY: $(BENCH) $(SKIPS)
+$(BENCH):
+	@go build -o $@ ./reports/bench
+$(SKIPS):
+	@go build -o $@ ./reports/skips

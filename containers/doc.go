@@ -1,0 +1,19 @@
+// Package containers gives a session of the benchmark the place where its agent works: a
+// [Sandbox] with a file system, a HOME and processes that can be limited and stopped, and
+// whose whole state can be kept and brought back.
+//
+// There are two kinds. [StartDocker] makes one of a container, which is what a scored run
+// uses: [EnsureEngine] finds or starts the engine, [BuildScratch] makes an image of
+// static binaries that needs no registry, [WithGuest] checks an image of the user's, and
+// [Sweep] removes what a killed run left behind. [NewLocal] makes one of a directory: it
+// protects nothing and is meant for trying things out.
+//
+// In every container process 1 is the guest, a small static program (folder guest) that
+// does inside what a Sandbox is asked for outside. It is copied in at the start, so that
+// any image will do. The two speak over the container's standard streams (folder wire);
+// what a container and a directory have in common is in the folders proc and files.
+//
+// The package knows nothing of agents, specifications or tests, and does not ask whether
+// a server is ready: that is the harness's business. It imports nothing of ours outside
+// its own folder.
+package containers

@@ -1,0 +1,170 @@
+package containers
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/containerd/errdefs"
+	"github.com/moby/moby/api/types/image"
+	"github.com/moby/moby/client"
+	"github.com/testcontainers/testcontainers-go"
+
+	"staminabench/containers/wire"
+)
+
+// Options say what kind of container [StartDocker] makes. Image is all that must be given.
+type Options struct {
+	Image   string            // name or id of an image of this engine, see BuildScratch and WithGuest
+	Labels  Labels            // whom it belongs to
+	Limits  Limits            // what it may use
+	Network string            // "" for the engine's default, "none", or a network's name
+	Env     map[string]string // for every command, on top of the image's; kept out of snapshots
+	Port    int               // where servers will listen inside, published on the loopback; 0 for none
+	WorkDir string            // "" for the image's, or /work if it has none
+	User    string            // who commands run as, "user" or "user:group"; "" for the image's
+}
+
+// Docker is a [Sandbox] in a container. Commands run as the user of its options; the guest
+// runs as root and as process 1, so that nothing inside can kill it or speak in its name.
+type Docker struct {
+	options Options
+	image   image.InspectResponse // what it was made of at first
+	engine  string                // version
+
+	container *testcontainers.DockerContainer // nil when closed
+	link      *link
+	parent    string   // id of the image that the container was made of
+	forgotten []string // snapshots that could not be removed yet, as something is built on them
+}
+
+var _ Sandbox = (*Docker)(nil)
+
+// StartDocker makes a container and starts it with the guest in it. It takes about a
+// second. [EnsureEngine] must have found an engine before.
+func StartDocker(ctx context.Context, o Options) (*Docker, error) {
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return nil, err
+	}
+	version, err := docker.ServerVersion(ctx, client.ServerVersionOptions{})
+	if err != nil {
+		return nil, fmt.Errorf("ask the Docker engine: %w", err)
+	}
+	img, err := needImage(ctx, o.Image)
+	if err != nil {
+		return nil, err
+	}
+	d := &Docker{options: o, image: img, engine: version.Version}
+	if err := d.start(ctx, img.ID); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Run implements [Sandbox].
+func (d *Docker) Run(ctx context.Context, cmd Command) (Exit, error) {
+	response, err := d.call(ctx, wire.Request{Op: wire.OpRun, Command: wireCommand(cmd), Limit: cmd.Limit})
+	return wireExit(response), err
+}
+
+// Serve implements [Sandbox]. The server's URL is that of the published port if port is
+// the one of the options. On Linux any port, and one in a network that publishes none, is
+// reached by the container's own address.
+func (d *Docker) Serve(ctx context.Context, cmd Command, port int) (Server, error) {
+	url, err := d.url(ctx, port)
+	if err != nil {
+		return nil, err
+	}
+	response, err := d.call(ctx, wire.Request{Op: wire.OpServe, Command: wireCommand(cmd)})
+	if err != nil {
+		return nil, err
+	}
+	return &dockerServer{sandbox: d, link: d.link, id: response.ID, url: url}, nil
+}
+
+// StopAll implements [Sandbox].
+func (d *Docker) StopAll(ctx context.Context) error {
+	_, err := d.call(ctx, wire.Request{Op: wire.OpStopAll})
+	return err
+}
+
+// WriteFile implements [Sandbox]. The file and new folders belong to the agent's user.
+// What stands in the way is replaced: a link is not followed, a folder is removed.
+func (d *Docker) WriteFile(ctx context.Context, path string, data []byte, mode fs.FileMode) error {
+	_, err := d.call(ctx, wire.Request{Op: wire.OpWrite, Path: path, Data: data, Mode: mode})
+	return err
+}
+
+// ReadFile implements [Sandbox]. What is no regular file is an error.
+func (d *Docker) ReadFile(ctx context.Context, path string) ([]byte, error) {
+	response, err := d.call(ctx, wire.Request{Op: wire.OpRead, Path: path})
+	return response.Data, err
+}
+
+// WorkDir implements [Sandbox].
+func (d *Docker) WorkDir() string {
+	switch {
+	case d.options.WorkDir != "":
+		return d.options.WorkDir
+	case d.image.Config != nil && d.image.Config.WorkingDir != "" && d.image.Config.WorkingDir != "/":
+		return d.image.Config.WorkingDir
+	}
+	return scratchWorkDir
+}
+
+// user is who commands run as, as Docker writes it.
+func (d *Docker) user() string {
+	if d.options.User == "" && d.image.Config != nil {
+		return d.image.Config.User
+	}
+	return d.options.User
+}
+
+// Facts implements [Sandbox].
+func (d *Docker) Facts() map[string]string {
+	limits := d.options.Limits
+	return map[string]string{
+		"kind":     "docker",
+		"engine":   d.engine,
+		"image":    d.options.Image,
+		"imageID":  d.image.ID,
+		"network":  cmp.Or(d.options.Network, "default"),
+		"user":     d.user(),
+		"workDir":  d.WorkDir(),
+		"cpus":     strconv.FormatFloat(limits.CPUs, 'g', -1, 64),
+		"memoryMB": strconv.Itoa(limits.MemoryMB),
+		"procs":    strconv.Itoa(limits.Procs),
+	}
+}
+
+// Close implements [Sandbox]. It does its work even if ctx is cancelled already, because
+// what it leaves behind would go on running.
+func (d *Docker) Close(ctx context.Context) error {
+	if d.container == nil {
+		return nil
+	}
+	return d.remove(context.WithoutCancel(ctx))
+}
+
+// remove removes the container, and the snapshots that only waited for that.
+func (d *Docker) remove(ctx context.Context) error {
+	if d.link != nil {
+		d.link.close()
+	}
+	err := testcontainers.TerminateContainer(d.container, testcontainers.StopContext(ctx), testcontainers.StopTimeout(0))
+	if err != nil && !errdefs.IsNotFound(err) {
+		return fmt.Errorf("remove sandbox %s: %w", d.name(), err)
+	}
+	d.container, d.link = nil, nil
+	waiting := d.forgotten
+	d.forgotten = nil
+	for _, ref := range waiting {
+		if err := d.Forget(ctx, Snapshot{Ref: ref}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

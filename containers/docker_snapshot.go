@@ -1,0 +1,93 @@
+package containers
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/containerd/errdefs"
+	"github.com/moby/moby/client"
+)
+
+// snapshotRepo is the name that snapshots are tagged with: an image without any tag would
+// fall to the user's next "docker image prune".
+const snapshotRepo = "staminabench-snapshot"
+
+// Snapshot implements [Sandbox] by committing the container's writable layer to an image;
+// Ref is its id. Whatever runs goes on running, and may be writing: stop it first.
+func (d *Docker) Snapshot(ctx context.Context) (Snapshot, error) {
+	if d.container == nil {
+		return Snapshot{}, errSandboxGone(d.name(), errClosed, "")
+	}
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return Snapshot{}, err
+	}
+	image, err := docker.ContainerCommit(ctx, d.container.ID, client.ContainerCommitOptions{
+		Changes: []string{"LABEL " + labelKept + "=1"}, // the container's own labels are kept
+		NoPause: true,
+	})
+	if err != nil {
+		return Snapshot{}, fmt.Errorf("snapshot of sandbox %s: %w", d.name(), err)
+	}
+	_, err = docker.ImageTag(ctx, client.ImageTagOptions{Source: image.ID, Target: snapshotTag(image.ID)})
+	if err != nil {
+		return Snapshot{}, fmt.Errorf("tag snapshot %s: %w", image.ID, err)
+	}
+	return Snapshot{Ref: image.ID}, nil
+}
+
+func snapshotTag(id string) string {
+	digest := strings.TrimPrefix(id, "sha256:")
+	return snapshotRepo + ":" + digest[:min(24, len(digest))]
+}
+
+// Restore implements [Sandbox] by replacing the container with one made of the snapshot.
+// Its published port is another one. The snapshot may be another sandbox's, of any run.
+// If it is not there, the sandbox stays as it is; after any other error it is closed.
+func (d *Docker) Restore(ctx context.Context, s Snapshot) error {
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := docker.ImageInspect(ctx, s.Ref); err != nil {
+		return errSnapshotMissing(s.Ref, err)
+	}
+	if err := d.Close(ctx); err != nil {
+		return err
+	}
+	if err := d.start(ctx, s.Ref); err != nil {
+		return fmt.Errorf("restore %s: %w", s.Ref, err)
+	}
+	return nil
+}
+
+// Forget implements [Sandbox]. A snapshot that this sandbox was restored from loses its
+// name at once, and its layers when nothing is built on them any more.
+func (d *Docker) Forget(ctx context.Context, s Snapshot) error {
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return err
+	}
+	if err := removeSnapshot(ctx, docker, s.Ref); err != nil {
+		return err
+	}
+	if s.Ref == d.parent && d.container != nil {
+		d.forgotten = append(d.forgotten, s.Ref)
+	}
+	return nil
+}
+
+// removeSnapshot removes an image that is there, as far as others allow. Taking its name
+// away comes first, because that is never refused, and an image without a name goes with
+// the last one that is built on it.
+func removeSnapshot(ctx context.Context, docker *client.Client, id string) error {
+	options := client.ImageRemoveOptions{Force: true, PruneChildren: true}
+	for _, name := range []string{snapshotTag(id), id} {
+		_, err := docker.ImageRemove(ctx, name, options)
+		if err != nil && !errdefs.IsNotFound(err) && !errdefs.IsConflict(err) {
+			return fmt.Errorf("remove snapshot %s: %w", id, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package containers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/moby/moby/api/types/container"
+	"github.com/moby/moby/api/types/network"
+	"github.com/moby/moby/client"
+	"github.com/testcontainers/testcontainers-go"
+
+	"staminabench/containers/wire"
+)
+
+// guestPath is where the guest lies in a container until it runs; then it removes itself.
+const guestPath = "/.stamina/guest"
+
+// start starts a container of the image and tells its guest who the agent is.
+func (d *Docker) start(ctx context.Context, imageID string) (err error) {
+	guest, err := guestBinary()
+	if err != nil {
+		return err
+	}
+	d.container, err = testcontainers.Run(ctx, imageID,
+		testcontainers.WithEntrypoint(guestPath, "init"),
+		testcontainers.WithLabels(d.options.Labels.forEngine()),
+		testcontainers.WithExposedPorts(d.options.exposed()...),
+		testcontainers.WithConfigModifier(configure),
+		testcontainers.WithHostConfigModifier(d.options.limit),
+		testcontainers.WithFiles(testcontainers.ContainerFile{
+			HostFilePath: guest, ContainerFilePath: guestPath, FileMode: 0o755,
+		}),
+	)
+	// On failure there may be a container all the same.
+	defer func() {
+		if err != nil && d.container != nil {
+			err = errors.Join(err, d.remove(context.WithoutCancel(ctx)))
+		}
+	}()
+	if err != nil {
+		return fmt.Errorf("start a sandbox of image %s: %w", d.options.Image, err)
+	}
+	d.parent = imageID
+	if err := d.attach(ctx); err != nil {
+		return err
+	}
+	setup := &wire.Setup{User: d.user(), WorkDir: d.WorkDir(), Env: d.environment()}
+	_, err = d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup})
+	return err
+}
+
+// attach connects to the standard streams of the guest.
+func (d *Docker) attach(ctx context.Context) error {
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return err
+	}
+	attached, err := docker.ContainerAttach(ctx, d.container.ID, client.ContainerAttachOptions{
+		Stream: true, Stdin: true, Stdout: true, Stderr: true,
+	})
+	if err != nil {
+		return fmt.Errorf("attach to sandbox %s: %w", d.name(), err)
+	}
+	d.link = newLink(attached.HijackedResponse)
+	return nil
+}
+
+// configure makes the container the guest's: root, its streams open, nothing of the
+// image's own habits.
+func configure(c *container.Config) {
+	c.User = "0:0"
+	c.WorkingDir = "/"
+	c.OpenStdin = true
+	// The guest's input ends when we go, for whatever reason: then it ends too.
+	c.StdinOnce = true
+	c.AttachStdin, c.AttachStdout, c.AttachStderr = true, true, true
+	c.StopSignal = "SIGTERM"
+	c.Healthcheck = &container.HealthConfig{Test: []string{"NONE"}}
+}
+
+// limit sets what the container may use and where its port is published.
+func (o Options) limit(h *container.HostConfig) {
+	h.SecurityOpt = []string{"no-new-privileges"}
+	// The guest's messages are no log, and would fill the disk.
+	h.LogConfig = container.LogConfig{Type: "none"}
+	h.NetworkMode = container.NetworkMode(o.Network)
+	h.NanoCPUs = int64(o.Limits.CPUs * 1e9)
+	h.Memory = int64(o.Limits.MemoryMB) << 20
+	h.MemorySwap = h.Memory // memory and swap together: no swap
+	if o.Limits.Procs > 0 {
+		procs := int64(o.Limits.Procs)
+		h.PidsLimit = &procs
+	}
+	if o.Port > 0 {
+		h.PortBindings = network.PortMap{o.tcpPort(): {{HostIP: publishAddress(), HostPort: "0"}}}
+	}
+}
+
+func (o Options) exposed() []string {
+	if o.Port == 0 {
+		return nil
+	}
+	return []string{o.tcpPort().String()}
+}
+
+func (o Options) tcpPort() network.Port {
+	return network.MustParsePort(strconv.Itoa(o.Port) + "/tcp")
+}
+
+// environment is what every command gets: the image's variables, then the options'.
+func (d *Docker) environment() []string {
+	var env []string
+	if d.image.Config != nil {
+		env = slices.Clone(d.image.Config.Env)
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.options.Env)) {
+		env = append(env, name+"="+d.options.Env[name])
+	}
+	return env
+}
+
+// publishAddress is the address on the engine's machine that a port is published on: the
+// loopback, unless that machine is another one.
+func publishAddress() netip.Addr {
+	if engineIsRemote() {
+		return netip.IPv4Unspecified()
+	}
+	return netip.AddrFrom4([4]byte{127, 0, 0, 1})
+}
+
+func engineIsRemote() bool {
+	host := engineHosts()[0]
+	return !strings.HasPrefix(host, "unix:") && !strings.HasPrefix(host, "npipe:")
+}

@@ -1,0 +1,150 @@
+package containers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/moby/moby/api/pkg/stdcopy"
+	"github.com/moby/moby/client"
+
+	"staminabench/containers/proc"
+	"staminabench/containers/wire"
+)
+
+const (
+	sendWait   = time.Minute      // how long the guest may take to read a request
+	cancelWait = 15 * time.Second // how long a cancelled run may take to die before the caller is let go
+)
+
+// errLinkBroken is matched by the error of a call that will never be answered.
+var errLinkBroken = errors.New("its guest does not answer any more")
+
+// link speaks with the guest of one container. A call is one message there and one back,
+// which takes about a millisecond; starting a process in a container from outside
+// (docker exec) takes a hundred, and an agent can kill it.
+type link struct {
+	conn net.Conn
+
+	mu      sync.Mutex
+	last    uint64
+	waiting map[uint64]chan wire.Response
+
+	writing sync.Mutex
+	encoder *json.Encoder
+
+	gone  chan struct{} // closed when nothing will come any more
+	cause error         // why; to be read when gone is closed
+	said  *proc.Capped  // what the guest wrote to its standard error
+}
+
+// newLink takes over an attached connection.
+func newLink(attached client.HijackedResponse) *link {
+	l := &link{
+		conn:    attached.Conn,
+		waiting: map[uint64]chan wire.Response{},
+		encoder: json.NewEncoder(attached.Conn),
+		gone:    make(chan struct{}),
+		said:    proc.NewCapped(4 << 10),
+	}
+	messages, stdout := io.Pipe()
+	go func() {
+		_, err := stdcopy.StdCopy(stdout, l.said, attached.Reader)
+		stdout.CloseWithError(err) // nil is io.EOF
+	}()
+	go l.listen(messages)
+	return l
+}
+
+// listen hands every response to the call that waits for it, until the guest is gone.
+func (l *link) listen(messages *io.PipeReader) {
+	for decoder := json.NewDecoder(messages); ; {
+		var response wire.Response
+		if err := decoder.Decode(&response); err != nil {
+			messages.CloseWithError(err)
+			l.cause = fmt.Errorf("%w: %w", errLinkBroken, err)
+			close(l.gone)
+			return
+		}
+		l.mu.Lock()
+		waiting := l.waiting[response.ID]
+		delete(l.waiting, response.ID)
+		l.mu.Unlock()
+		if waiting != nil {
+			waiting <- response // has room for one
+		}
+	}
+}
+
+// call asks and waits for the answer. Trouble inside comes back as an error; a file that
+// is not there as fs.ErrNotExist. When ctx is cancelled during a run, the run is killed.
+func (l *link) call(ctx context.Context, request wire.Request) (wire.Response, error) {
+	answer, err := l.send(&request)
+	if err != nil {
+		return wire.Response{}, err
+	}
+	select {
+	case response := <-answer:
+		return response, failure(response)
+	case <-l.gone:
+		return wire.Response{}, l.cause
+	case <-ctx.Done():
+		if request.Op == wire.OpRun {
+			l.cancel(request.ID, answer)
+		}
+		return wire.Response{}, ctx.Err()
+	}
+}
+
+func (l *link) send(request *wire.Request) (<-chan wire.Response, error) {
+	answer := make(chan wire.Response, 1)
+	l.mu.Lock()
+	l.last++
+	request.ID = l.last
+	l.waiting[request.ID] = answer
+	l.mu.Unlock()
+
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	// A guest that does not read must not hold the caller for ever.
+	err := l.conn.SetWriteDeadline(time.Now().Add(sendWait))
+	if err == nil {
+		err = l.encoder.Encode(request)
+	}
+	if err != nil {
+		l.close() // half a message may be on its way: nothing can follow it
+		return nil, fmt.Errorf("%w: %w", errLinkBroken, err)
+	}
+	return answer, nil
+}
+
+// cancel kills a run and waits until it is dead, so that it changes nothing afterwards.
+func (l *link) cancel(run uint64, answer <-chan wire.Response) {
+	if _, err := l.send(&wire.Request{Op: wire.OpCancel, Target: run}); err != nil {
+		return
+	}
+	select {
+	case <-answer:
+	case <-l.gone:
+	case <-time.After(cancelWait):
+	}
+}
+
+func failure(response wire.Response) error {
+	switch {
+	case response.Failure == "":
+		return nil
+	case response.NotExist:
+		return fmt.Errorf("%s: %w", response.Failure, fs.ErrNotExist)
+	}
+	return errors.New(response.Failure)
+}
+
+// close ends the guest's standard input, and so the guest.
+func (l *link) close() { _ = l.conn.Close() }

@@ -1,0 +1,54 @@
+// Package proc runs commands: in their own session, with a limit, with their output
+// capped, and so that everything which a command started can be killed.
+//
+// It is what a sandbox in a container (through the guest) and a sandbox in a local
+// directory have in common. It imports the standard library only, because the guest
+// must stay a small static binary. It knows Linux' /proc; elsewhere [List] fails.
+package proc
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+)
+
+// Exit codes of a command that never ran, as shells have them.
+const (
+	CodeNotExecutable = 126 // it is there but cannot be executed
+	CodeNotFound      = 127 // it, its interpreter or its working directory is not there
+)
+
+// Exit tells how a command ended. Its fields are those of the sandbox's Exit.
+type Exit struct {
+	Code     int           `json:"code"`
+	Signal   string        `json:"signal,omitempty"`
+	TimedOut bool          `json:"timedOut,omitempty"`
+	OOM      bool          `json:"oom,omitempty"`
+	Elapsed  time.Duration `json:"elapsed"`
+	Output   string        `json:"output,omitempty"`
+}
+
+// exitOf reads code and signal from the state that the kernel left.
+func exitOf(state *os.ProcessState) Exit {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	if ok && status.Signaled() {
+		return Exit{Code: -1, Signal: signalName(status.Signal())}
+	}
+	return Exit{Code: state.ExitCode()}
+}
+
+// exitOfStart is the exit of a command that could not be started through a fault of its
+// own; ok is false if the fault is the machine's (no memory, no process slots).
+func exitOfStart(err error) (exit Exit, ok bool) {
+	switch {
+	case errors.Is(err, syscall.ENOENT), errors.Is(err, exec.ErrNotFound):
+		return Exit{Code: CodeNotFound, Output: err.Error() + "\n"}, true
+	case errors.Is(err, syscall.EACCES), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.ENOEXEC),
+		errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR), errors.Is(err, syscall.ELOOP),
+		errors.Is(err, syscall.ETXTBSY), errors.Is(err, syscall.EINVAL):
+		return Exit{Code: CodeNotExecutable, Output: err.Error() + "\n"}, true
+	}
+	return Exit{}, false
+}

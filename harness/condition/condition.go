@@ -1,0 +1,99 @@
+package condition
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"staminabench/containers"
+)
+
+// Condition is every setting that can move the score. Two sessions may be pooled only if their
+// conditions have the same digest.
+type Condition struct {
+	Agent     Agent    `json:"agent"`
+	Scenarios Scenario `json:"scenarios"`
+	Protocol  Protocol `json:"protocol"`
+	Telling   Telling  `json:"telling"`
+	Limits    Limits   `json:"limits"`
+	// Assertions holds the sentences of the user's assertions that count, in order.
+	Assertions []string `json:"assertions,omitempty"`
+}
+
+// Agent is the thing under test.
+type Agent struct {
+	Name      string            `json:"name"`                // "reference", "command"
+	Character string            `json:"character,omitempty"` // reference: faithful, forgetful, careless
+	Seed      uint64            `json:"seed,omitempty"`      // reference: of its misbehaviour
+	Model     string            `json:"model,omitempty"`
+	Effort    string            `json:"effort,omitempty"`
+	Command   []string          `json:"command,omitempty"` // command: program and arguments
+	Image     string            `json:"image,omitempty"`   // command: where it runs
+	Sandbox   string            `json:"sandbox"`           // docker, local
+	Memory    string            `json:"memory"`            // conversation, workspace
+	Env       map[string]string `json:"env,omitempty"`     // names and values; keys do not belong here
+	Language  string            `json:"language,omitempty"`
+}
+
+// Scenario is what is played.
+type Scenario struct {
+	Generator string `json:"generator"` // version
+	Sampler   string `json:"sampler"`
+	Horizon   int    `json:"horizon"` // H
+}
+
+// Protocol is how a session goes.
+type Protocol struct {
+	Retries       int    `json:"retries"`       // R
+	Feedback      string `json:"feedback"`      // explained, detailed, medium, minimal, none
+	FeedbackCases int    `json:"feedbackCases"` // most cases shown
+	FeedbackBytes int    `json:"feedbackBytes"` // most bytes shown
+	FeedbackNames int    `json:"feedbackNames"` // most names shown at level medium
+}
+
+// Telling is what the agent is given.
+type Telling struct {
+	Prose    uint64 `json:"prose"`    // seed of the phrasings
+	OpenAPI  bool   `json:"openapi"`  // the document is kept in the working directory
+	Reminder bool   `json:"reminder"` // the full specification is given again every turn
+}
+
+// Limits bound an attempt.
+type Limits struct {
+	Agent    time.Duration     `json:"agent"`    // wall time of the agent in an attempt
+	Start    time.Duration     `json:"start"`    // until the server answers
+	Request  time.Duration     `json:"request"`  // until an answer is complete
+	Timeouts int               `json:"timeouts"` // requests without an answer that end the cases
+	Sandbox  containers.Limits `json:"sandbox"`
+}
+
+// Digest is the condition's identity: the SHA-256 of its JSON, in hex.
+func (c Condition) Digest() string { return digest(c) }
+
+// Environment is what should not move the score.
+type Environment struct {
+	Host     string            `json:"host"`
+	OS       string            `json:"os"`
+	Arch     string            `json:"arch"`
+	Kernel   string            `json:"kernel"`
+	Cores    int               `json:"cores"`
+	MemoryMB int               `json:"memoryMB"`
+	Procs    int               `json:"procs"`  // sessions at once
+	Engine   map[string]string `json:"engine"` // of containers; empty if none is used
+	Gate     int               `json:"gate"`   // turns that bind in CI; 0 means all
+	Grain    string            `json:"grain"`  // specs per turn: family, subject, case
+}
+
+// Digest is the environment's identity.
+func (e Environment) Digest() string { return digest(e) }
+
+func digest(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("condition: %v", err)) // plain data always encodes
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,101 @@
+package config
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"staminabench/harness/condition"
+)
+
+// check looks at settings that depend on each other.
+func (l *loader) check() {
+	l.checkRetries()
+	if s := l.settings; s.Gate > s.Turns+1 {
+		l.report(gateBeyondTurns(l.at["gate"], s.Gate, s.Turns))
+	}
+	l.checkSandboxes()
+	l.checkDuplicates()
+	l.pickAgents()
+}
+
+// checkRetries: without feedback there are no retries. A default gives way, and so does the file
+// where the variable alone says "none"; whoever sets both in one place is told.
+func (l *loader) checkRetries() {
+	s := &l.settings
+	if s.Feedback != "none" || s.Retries == 0 {
+		return
+	}
+	at, set := l.at["retries"]
+	overruled := l.fromVar["feedback"] && !l.fromVar["retries"]
+	if set && !overruled {
+		l.report(retriesWithoutFeedback(at, s.Retries))
+		return
+	}
+	s.Retries = 0
+}
+
+func (l *loader) checkSandboxes() {
+	for i := range l.settings.Agents {
+		a := &l.settings.Agents[i]
+		a.Sandbox = or(a.Sandbox, l.settings.Sandbox)
+		if a.Name != "command" {
+			continue
+		}
+		key := fmt.Sprintf("agents[%d].image", i)
+		switch {
+		case a.Sandbox == "docker" && a.Image == "":
+			l.report(keyMissing(l.agentAt[i], key, "an agent in the sandbox docker needs one; or set sandbox: local"))
+		case a.Sandbox == "local" && a.Image != "":
+			l.report(imageUnused(l.agentAt[i], key))
+		}
+	}
+}
+
+func (l *loader) checkDuplicates() {
+	agents := l.settings.Agents
+	for i := range l.agentAt {
+		for j := range i {
+			if agents[i].Name != "" && reflect.DeepEqual(agents[i], agents[j]) {
+				l.report(duplicateAgent(l.agentAt[i], fmt.Sprintf("agents[%d]", i), fmt.Sprintf("agents[%d]", j), l.agentAt[j]))
+				break
+			}
+		}
+	}
+}
+
+// pickAgents keeps the agents that the setting agent names, in the order of the file.
+func (l *loader) pickAgents() {
+	s := &l.settings
+	if s.Agent == "" || s.Agent == "all" {
+		return
+	}
+	keep := make([]bool, len(s.Agents))
+	for _, pick := range strings.Split(s.Agent, ",") {
+		l.markPicked(strings.TrimSpace(pick), keep)
+	}
+	var picked []condition.Agent
+	for i, a := range s.Agents {
+		if keep[i] {
+			picked = append(picked, a)
+		}
+	}
+	s.Agents = picked
+}
+
+func (l *loader) markPicked(pick string, keep []bool) {
+	found := false
+	var labels, known []string
+	for i, a := range l.settings.Agents {
+		label := Label(a)
+		parts := append(strings.Split(label, "/"), label)
+		labels, known = append(labels, label), append(known, parts...)
+		if slices.Contains(parts, pick) {
+			keep[i], found = true, true
+		}
+	}
+	if !found {
+		l.report(agentNotFound(l.at["agent"], pick, labels, nearest(pick, known)))
+	}
+}

@@ -1,0 +1,96 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// All that this package says to a user who set something wrong is on this page. A message begins
+// with the place ("stamina.yaml:12" or a variable's name), as editors and CI pages can link it.
+
+// ErrSettings is what every error of [Load] is: nothing was started, the user must correct a setting.
+var ErrSettings = errors.New("wrong settings")
+
+// problem is one thing to correct.
+type problem struct{ at, message string }
+
+func (p problem) Error() string        { return p.at + ": " + p.message }
+func (p problem) Is(target error) bool { return target == ErrSettings }
+
+func badValue(at, key, value, allowed string) problem {
+	return problem{at, fmt.Sprintf("%s: %s is not allowed here; allowed: %s", key, quoted(value), allowed)}
+}
+
+func badShape(at, key, got, allowed string) problem {
+	return problem{at, fmt.Sprintf("%s: expected %s, got %s", key, allowed, got)}
+}
+
+func noValue(at, key, allowed string) problem {
+	return problem{at, fmt.Sprintf("%s has no value; allowed: %s", key, allowed)}
+}
+
+func unknownKey(at, key, nearest string) problem {
+	return problem{at, fmt.Sprintf("unknown key %q; the nearest known one is %q", key, nearest)}
+}
+
+func unknownVariable(name, nearest string) problem {
+	return problem{name, fmt.Sprintf("unknown variable; the nearest known one is %s", nearest)}
+}
+
+func cannotRead(path string, err error) problem {
+	return problem{path, fmt.Sprintf("cannot read the configuration: %v", err)}
+}
+
+func notYAML(at, reason string) problem {
+	return problem{at, fmt.Sprintf("not valid YAML: %s", reason)}
+}
+
+func notMapping(at string) problem {
+	return problem{at, "expected a mapping of settings, such as \"turns: 20\""}
+}
+
+func severalDocuments(at string) problem {
+	return problem{at, "expected one YAML document, got several"}
+}
+
+func noAgents(at string) problem {
+	return problem{at, "agents: the list is empty; it needs at least one, or leave the key out for the three reference agents"}
+}
+
+func keyMissing(at, key, needed string) problem {
+	return problem{at, fmt.Sprintf("%s is missing: %s", key, needed)}
+}
+
+func keyNotFor(at, key, agent, of string) problem {
+	return problem{at, fmt.Sprintf("%s: the agent %q has no such setting; it is one of %q", key, agent, of)}
+}
+
+func imageUnused(at, key string) problem {
+	return problem{at, fmt.Sprintf("%s: an image is used in the sandbox docker only, and this agent works in local", key)}
+}
+
+func duplicateAgent(at, key, other, otherAt string) problem {
+	return problem{at, fmt.Sprintf("%s is the same as %s (%s) in every setting; use rollouts to play it more than once", key, other, otherAt)}
+}
+
+func agentNotFound(at, pick string, labels []string, nearest string) problem {
+	return problem{at, fmt.Sprintf("agent: no configured agent is called %q; there are %s; the nearest is %s", pick, strings.Join(labels, ", "), nearest)}
+}
+
+func retriesWithoutFeedback(at string, retries int) problem {
+	return problem{at, fmt.Sprintf("retries: %d is not allowed with feedback none: without feedback there is nothing to retry on; allowed: 0", retries)}
+}
+
+func gateBeyondTurns(at string, gate, turns int) problem {
+	return problem{at, fmt.Sprintf("gate: %d is not allowed with turns %d; allowed: 0 to %d", gate, turns, turns+1)}
+}
+
+// quoted shows a value without letting it fill the screen.
+func quoted(value string) string {
+	const most = 80
+	if runes := []rune(value); len(runes) > most {
+		value = string(runes[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", value)
+}

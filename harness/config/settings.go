@@ -1,0 +1,65 @@
+package config
+
+import (
+	"time"
+
+	"staminabench/containers"
+	"staminabench/harness/condition"
+)
+
+// Settings is everything that a user can set. [Load] fills it; its zero value is not useful.
+type Settings struct {
+	// Which sessions are played.
+	Seed      uint64            // of the first scenario; the others have the seeds that follow
+	Scenarios int               // how many
+	Files     string            // scenario files to play instead, with commas between
+	Rollouts  int               // sessions per scenario and agent
+	Agent     string            // which of the configured agents play; "" and "all" mean all
+	Agents    []condition.Agent // the ones that play, picked by Agent
+	Sandbox   string            // where agents work that do not say so themselves: docker, local
+
+	// How they are played.
+	Turns         int    // H: a scenario has one turn more
+	Retries       int    // R
+	Feedback      string // explained, detailed, medium, minimal, none
+	FeedbackCases int    // most cases shown
+	FeedbackBytes int    // most bytes shown
+	FeedbackNames int    // most names shown at level medium
+	Prose         uint64 // seed of the phrasings
+	OpenAPI       bool   // the agent gets the OpenAPI document too
+	Reminder      bool   // the agent gets the full specification again every turn
+	Limits        condition.Limits
+
+	// What should not move the score.
+	Procs int    // sessions at once
+	Gate  int    // first turns that bind in CI; 0 means all
+	Grain string // specs per turn: family, subject, case
+
+	// Where results go.
+	Out string // folder of all runs
+	Run string // folder of this run, to write or to go on with; "" makes a new one below Out
+}
+
+// Defaults is what holds where neither the file nor a variable says otherwise.
+func Defaults() Settings {
+	return Settings{
+		Seed: 1, Scenarios: 3, Rollouts: 1, Sandbox: "docker",
+		Agents: []condition.Agent{
+			reference("faithful"), reference("forgetful"), reference("careless"),
+		},
+		Turns: 20, Retries: 2, Feedback: "detailed",
+		FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50,
+		Prose: 1,
+		Limits: condition.Limits{
+			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
+			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024},
+		},
+		Procs: 2, Grain: "family",
+		Out: ".stamina",
+	}
+}
+
+// reference is a built-in agent before the checks fill in its sandbox.
+func reference(character string) condition.Agent {
+	return condition.Agent{Name: "reference", Character: character, Seed: 1, Memory: "conversation"}
+}

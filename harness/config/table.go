@@ -1,0 +1,82 @@
+package config
+
+import (
+	"strings"
+	"time"
+)
+
+// Place says where a journal records a setting.
+type Place string
+
+// The places. Every setting is in exactly one of them.
+const (
+	InCondition   Place = "condition"   // it can move the score
+	InEnvironment Place = "environment" // it should not
+	InHead        Place = "head"        // it says which session this is: its run, scenario, rollout
+)
+
+// Setting is one line of the table.
+type Setting struct {
+	Name    string // key in the file, "limits.agent" for agent below limits
+	Doc     string // one sentence
+	Place   Place
+	Allowed string // what it may be, in words
+	set     func(*Settings, string) bool
+}
+
+// Env is the variable that sets it.
+func (s Setting) Env() string {
+	return prefix + strings.ToUpper(strings.ReplaceAll(s.Name, ".", "_"))
+}
+
+// Table lists the settings in the order of the commented file. The agents are set in the file
+// only; [agentTable] lists their keys.
+func Table() []Setting { return append([]Setting(nil), table...) }
+
+var table = []Setting{
+	whole("seed", InHead, "Seed of the first scenario; the next ones follow.", 0, maxSeed, func(s *Settings) *uint64 { return &s.Seed }),
+	whole("scenarios", InHead, "How many scenarios are played.", 1, 10_000, func(s *Settings) *int { return &s.Scenarios }),
+	text("files", InHead, "Scenario files that are played instead of seeds, with commas between.", "paths of scenario files with commas between", func(s *Settings) *string { return &s.Files }),
+	whole("rollouts", InHead, "Sessions per scenario and agent.", 1, 1000, func(s *Settings) *int { return &s.Rollouts }),
+	text("agent", InCondition, "Which agents play: names, characters or both, with commas; all.", "all, or agents' names or characters with commas between", func(s *Settings) *string { return &s.Agent }),
+	choice("sandbox", InCondition, "Where agents work that do not say so themselves.", sandboxes, func(s *Settings) *string { return &s.Sandbox }),
+
+	whole("turns", InCondition, "The horizon H: turn 0 and H more are played.", 0, 1000, func(s *Settings) *int { return &s.Turns }),
+	whole("retries", InCondition, "R: attempts with feedback after the first.", 0, 100, func(s *Settings) *int { return &s.Retries }),
+	choice("feedback", InCondition, "What the agent is told of a failed attempt.", []string{"explained", "detailed", "medium", "minimal", "none"}, func(s *Settings) *string { return &s.Feedback }),
+	whole("feedback_cases", InCondition, "Most failed cases shown in a feedback.", 1, 10_000, func(s *Settings) *int { return &s.FeedbackCases }),
+	whole("feedback_bytes", InCondition, "Most bytes of a feedback.", 256, 1<<20, func(s *Settings) *int { return &s.FeedbackBytes }),
+	whole("feedback_names", InCondition, "Most names shown at level medium.", 1, 10_000, func(s *Settings) *int { return &s.FeedbackNames }),
+	whole("prose", InCondition, "Seed of the phrasings: the same scenario in other words.", 0, maxSeed, func(s *Settings) *uint64 { return &s.Prose }),
+	boolean("openapi", InCondition, "The agent gets the OpenAPI document too.", func(s *Settings) *bool { return &s.OpenAPI }),
+	boolean("reminder", InCondition, "The agent gets the full specification again every turn.", func(s *Settings) *bool { return &s.Reminder }),
+
+	duration("limits.agent", InCondition, "Wall time of the agent in an attempt.", time.Second, 24*time.Hour, func(s *Settings) *time.Duration { return &s.Limits.Agent }),
+	// The contract promises the agent 60 seconds; a shorter limit would break that promise.
+	duration("limits.start", InCondition, "Until the server answers; the contract promises 60s.", time.Minute, time.Hour, func(s *Settings) *time.Duration { return &s.Limits.Start }),
+	// As with 5 seconds for an answer.
+	duration("limits.request", InCondition, "Until an answer is complete; the contract promises 5s.", 5*time.Second, time.Hour, func(s *Settings) *time.Duration { return &s.Limits.Request }),
+	whole("limits.timeouts", InCondition, "Requests without an answer that end the cases.", 1, 1000, func(s *Settings) *int { return &s.Limits.Timeouts }),
+	decimal("limits.cpus", InCondition, "Cores of a sandbox; 0 is unlimited.", 0, 1024, func(s *Settings) *float64 { return &s.Limits.Sandbox.CPUs }),
+	whole("limits.memory_mb", InCondition, "MiB of a sandbox, swap included; 0 is unlimited.", 0, 1<<24, func(s *Settings) *int { return &s.Limits.Sandbox.MemoryMB }),
+	whole("limits.procs", InCondition, "Processes and threads of a sandbox; 0 is unlimited.", 0, 1<<22, func(s *Settings) *int { return &s.Limits.Sandbox.Procs }),
+
+	whole("procs", InEnvironment, "Sessions at once.", 1, 256, func(s *Settings) *int { return &s.Procs }),
+	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
+	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),
+
+	folder("out", InHead, "Folder of all runs.", func(s *Settings) *string { return &s.Out }),
+	folder("run", InHead, "Folder of this run, to write or to go on with; a new one if not set.", func(s *Settings) *string { return &s.Run }),
+}
+
+var sandboxes = []string{"docker", "local"}
+
+// setting finds a line of the table by its key.
+func setting(name string) (Setting, bool) {
+	for _, s := range table {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Setting{}, false
+}

@@ -1,0 +1,121 @@
+package config
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// wrong lists what a user may get wrong and what must be said of it: where, what, what is allowed.
+var wrong = []struct {
+	name, text string
+	env        []string
+	want       []string
+}{
+	{name: "unknown key", text: "seed: 2\nturn: 5",
+		want: []string{`s.yaml:2: unknown key "turn"`, `nearest known one is "turns"`}},
+	{name: "unknown key below limits", text: "limits:\n  agents: 5m",
+		want: []string{`s.yaml:2: unknown key "limits.agents"`, `"limits.agent"`}},
+	{name: "a limit at the top", text: "cpus: 2",
+		want: []string{`unknown key "cpus"`, `"limits.cpus"`}},
+	{name: "unknown key of an agent", text: "agents:\n  - name: reference\n    charcter: faithful",
+		want: []string{`s.yaml:3: unknown key "agents[0].charcter"`, `"agents[0].character"`}},
+	{name: "word for a number", text: "turns: twenty",
+		want: []string{`s.yaml:1: turns: "twenty" is not allowed`, "a whole number from 0 to 1000"}},
+	{name: "fraction for a whole number", text: "retries: 1.5",
+		want: []string{`retries: "1.5"`, "from 0 to 100"}},
+	{name: "list for a number", text: "turns: [1, 2]",
+		want: []string{"s.yaml:1: turns: expected a whole number", "got a list"}},
+	{name: "anchor", text: "turns: &h 5\nretries: 1",
+		want: []string{"s.yaml:1: turns", "an anchor"}},
+	{name: "negative turns", text: "turns: -1",
+		want: []string{`turns: "-1" is not allowed`, "from 0 to 1000"}},
+	{name: "too many", text: "rollouts: 100000000000000000000",
+		want: []string{"rollouts", "from 1 to 1000"}},
+	{name: "word for a truth", text: "openapi: yes",
+		want: []string{`openapi: "yes" is not allowed`, "true or false"}},
+	{name: "unknown feedback", text: "feedback: verbose",
+		want: []string{`feedback: "verbose"`, "explained, detailed, medium, minimal or none"}},
+	{name: "unknown grain", text: "grain: turn",
+		want: []string{`grain: "turn"`, "family, subject or case"}},
+	{name: "duration without a unit", text: "limits:\n  agent: 30",
+		want: []string{`s.yaml:2: limits.agent: "30"`, "such as 90s or 30m, from 1s to 24h"}},
+	{name: "less than the contract promises", text: "limits: {start: 10s}",
+		want: []string{`limits.start: "10s"`, "from 1m to 1h"}},
+	{name: "not a number of cores", text: "limits: {cpus: .nan}",
+		want: []string{"limits.cpus", "a number from 0 to 1024"}},
+	{name: "limits is no mapping", text: "limits: 30m",
+		want: []string{"s.yaml:1: limits: expected a mapping of limits, got a plain value"}},
+	{name: "no value", text: "seed: 1\nturns:\n",
+		want: []string{"s.yaml:2: turns has no value", "a whole number"}},
+	{name: "key twice", text: "turns: 1\nturns: 2",
+		want: []string{"s.yaml:2: not valid YAML", "already defined"}},
+	{name: "broken YAML", text: "seed: 1\nturns: {",
+		want: []string{"s.yaml:2: not valid YAML"}},
+	{name: "not YAML at all", text: "<html>\n<body>hello</body>",
+		want: []string{"s.yaml:1: expected a mapping of settings"}},
+	{name: "two documents", text: "turns: 1\n---\nturns: 2",
+		want: []string{"s.yaml: expected one YAML document"}},
+	{name: "no folder", text: "out: ''",
+		want: []string{"s.yaml:1: out", "the path of a folder"}},
+	{name: "agents is no list", text: "agents: reference",
+		want: []string{"s.yaml:1: agents: expected a list of agents"}},
+	{name: "empty agents", text: "agents: []",
+		want: []string{"s.yaml:1: agents: the list is empty"}},
+	{name: "agents without a value", text: "turns: 1\nagents:",
+		want: []string{"s.yaml:2: agents: the list is empty"}},
+	{name: "an agent as a word", text: "agents: [reference]",
+		want: []string{"s.yaml:1: agents[0]: expected a mapping with a name"}},
+	{name: "an agent of nothing", text: "agents: [{}]",
+		want: []string{"s.yaml:1: agents[0].name is missing"}},
+	{name: "agent without a name", text: "agents:\n  - character: faithful",
+		want: []string{"s.yaml:2: agents[0].name is missing: reference or command"}},
+	{name: "unknown agent", text: "agents: [{name: opencode}]",
+		want: []string{`agents[0].name: "opencode"`, "reference or command"}},
+	{name: "unknown character", text: "agents: [{name: reference, character: lazy}]",
+		want: []string{`character: "lazy"`, "faithful, forgetful or careless"}},
+	{name: "duplicate agent", text: "agents:\n  - name: reference\n  - name: reference\n    character: faithful",
+		want: []string{"s.yaml:3: agents[1] is the same as agents[0] (s.yaml:2)", "rollouts"}},
+	{name: "command without an image", text: "agents:\n  - name: command\n    command: [x]",
+		want: []string{"s.yaml:2: agents[0].image is missing", "sandbox: local"}},
+	{name: "image without a container", text: "agents:\n  - {name: command, command: [x], image: y, sandbox: local}",
+		want: []string{"agents[0].image", "docker only"}},
+	{name: "command without a command", text: "agents:\n  - {name: command, sandbox: local}",
+		want: []string{"agents[0].command is missing"}},
+	{name: "command as one word", text: "agents:\n  - name: command\n    command: aider --yes\n    sandbox: local",
+		want: []string{`s.yaml:3: agents[0].command: "aider --yes"`, "a list"}},
+	{name: "key of the other agent", text: "agents:\n  - name: reference\n    image: x",
+		want: []string{`s.yaml:3: agents[0].image: the agent "reference" has no such setting`}},
+	{name: "seed zero of an agent", text: "agents:\n  - name: reference\n    seed: 0",
+		want: []string{`agents[0].seed: "0"`, "from 1"}},
+	{name: "retries without feedback", text: "feedback: none\nretries: 2",
+		want: []string{"s.yaml:2: retries: 2 is not allowed with feedback none", "allowed: 0"}},
+	{name: "retries by variable without feedback", text: "feedback: none", env: []string{"STAMINA_RETRIES=1"},
+		want: []string{"STAMINA_RETRIES: retries: 1 is not allowed with feedback none"}},
+	{name: "gate beyond the horizon", text: "turns: 3\ngate: 5",
+		want: []string{"s.yaml:2: gate: 5 is not allowed with turns 3; allowed: 0 to 4"}},
+	{name: "unknown variable", env: []string{"STAMINA_FOO=1", "STAMINA_SCENARIO=1"},
+		want: []string{"STAMINA_FOO: unknown variable; the nearest known one is STAMINA_", "STAMINA_SCENARIOS"}},
+	{name: "wrong variable", env: []string{"STAMINA_TURNS=many"},
+		want: []string{`STAMINA_TURNS: turns: "many" is not allowed`, "from 0 to 1000"}},
+	{name: "unknown pick", env: []string{"STAMINA_AGENT=forgetfull"},
+		want: []string{`STAMINA_AGENT: agent: no configured agent is called "forgetfull"`, "reference/careless", "nearest is forgetful"}},
+	{name: "missing file", env: []string{"STAMINA_CONFIG=none.yaml"},
+		want: []string{"none.yaml: cannot read the configuration: no such file"}},
+}
+
+func TestWrong(t *testing.T) {
+	for _, tc := range wrong {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := load(t, tc.text, tc.env...)
+			if !errors.Is(err, ErrSettings) {
+				t.Fatalf("accepted, or another error: %v", err)
+			}
+			for _, want := range tc.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("%q is missing in: %v", want, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,22 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+)
+
+// All that this package says to a user who asked for what cannot be is on this page.
+
+var errNotPrepared = errors.New("the run was not prepared: call Prepare or Adopt before Begin")
+
+func errUnknownAgent(name string) error {
+	return fmt.Errorf("agent %q is not built in", name)
+}
+
+func errShortScenario(file string, has, asked int) error {
+	return fmt.Errorf("scenario file %s has the turns 0 to %d, and %d is asked for: set turns to %d or less", file, has, asked, has)
+}
+
+func errSameSeed(a, b string, seed uint64) error {
+	return fmt.Errorf("scenario files %s and %s have the same seed %d: play them in two runs", a, b, seed)
+}

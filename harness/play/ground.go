@@ -1,0 +1,62 @@
+package play
+
+import (
+	"context"
+	"math/rand/v2"
+	"path/filepath"
+
+	"staminabench/containers"
+)
+
+// ground is where the agent of one session works: it starts sandboxes, one after the other, and
+// chooses the ports of the servers in them.
+type ground struct {
+	session *Session
+	inside  int // port that the container publishes
+}
+
+func newGround(s *Session) *ground { return &ground{session: s} }
+
+func (g *ground) local() bool { return g.session.condition.Agent.Sandbox == "local" }
+
+// start starts an empty sandbox.
+func (g *ground) start(ctx context.Context) (containers.Sandbox, error) {
+	if g.local() {
+		return g.startLocal()
+	}
+	return g.startDocker(ctx)
+}
+
+// startDocker publishes another port for every container: nobody should get used to one.
+func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
+	const low, high = 10_000, 60_000
+	g.inside = low + rand.IntN(high-low)
+	stage := g.session.run.stage
+	return containers.StartDocker(ctx, containers.Options{
+		Image:  stage.image(g.session.condition.Agent),
+		Labels: containers.Labels{Run: stage.Run, Session: g.session.ID},
+		Limits: g.session.condition.Limits.Sandbox,
+		Port:   g.inside,
+	})
+}
+
+// startLocal empties the folder of a sandbox that was killed. The snapshots in it stay.
+func (g *ground) startLocal() (containers.Sandbox, error) {
+	dir := filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
+	old, err := containers.NewLocal(dir, containers.LocalOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if err := old.Close(context.Background()); err != nil {
+		return nil, err
+	}
+	return containers.NewLocal(dir, containers.LocalOptions{})
+}
+
+// port is where the next server is told to listen.
+func (g *ground) port() (int, error) {
+	if g.local() {
+		return containers.FreePort()
+	}
+	return g.inside, nil
+}

@@ -1,0 +1,114 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"staminabench/containers"
+	"staminabench/harness/agent"
+	"staminabench/harness/condition"
+	"staminabench/harness/journal"
+)
+
+// Stage is what all processes of a run have in common. One process prepares it and tells the others.
+type Stage struct {
+	Folder      string                `json:"folder"`            // of the run
+	Run         string                `json:"run"`               // its id
+	Program     string                `json:"program,omitempty"` // of the reference agent, on this machine
+	Image       string                `json:"image,omitempty"`   // of the reference agent, with its program in it
+	Environment condition.Environment `json:"environment"`
+	Build       journal.Build         `json:"build"`
+}
+
+// referenceProgram is what the reference agent runs inside its sandbox.
+const referenceProgram = "staminabench/generator/reference/program"
+
+func (s *Stage) journals() string { return filepath.Join(s.Folder, "journal") }
+
+// image is what an agent's container is made of.
+func (s *Stage) image(a condition.Agent) string {
+	if a.Name == "reference" {
+		return s.Image
+	}
+	return a.Image
+}
+
+// Prepare makes the machine ready, and says on log what takes time: it finds or starts the engine,
+// removes what dead runs left behind, builds or finds the images, makes the run's folder, and
+// measures the environment. Called again, it finds everything done.
+func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
+	stage := &Stage{Build: build(ctx)}
+	engine, err := r.engine(ctx, log)
+	if err == nil {
+		err = r.agents(ctx, log, stage)
+	}
+	if err == nil {
+		stage.Folder, stage.Run, err = r.folder()
+	}
+	if err != nil {
+		return *stage, err
+	}
+	stage.Environment = r.Settings.Environment(measure(ctx, engine))
+	r.stage = stage
+	return *stage, nil
+}
+
+// Adopt takes over what another process has prepared. procs is how many of them there are.
+func (r *Run) Adopt(stage Stage, procs int) {
+	stage.Environment.Procs = procs
+	r.stage = &stage
+}
+
+// engine finds the engine, if an agent needs one, and tells what is known of it.
+func (r *Run) engine(ctx context.Context, log io.Writer) (map[string]string, error) {
+	if !slices.ContainsFunc(r.Settings.Agents, inContainer) {
+		return map[string]string{}, nil
+	}
+	found, err := containers.EnsureEngine(ctx, log)
+	if err != nil {
+		return nil, err
+	}
+	if err := containers.Sweep(ctx, log); err != nil {
+		return nil, fmt.Errorf("remove what dead runs left behind: %w", err)
+	}
+	return facts(found), nil
+}
+
+func inContainer(a condition.Agent) bool { return a.Sandbox == "docker" }
+
+// agents builds what the reference agent needs, and finds the images of the user.
+func (r *Run) agents(ctx context.Context, log io.Writer, stage *Stage) error {
+	for _, a := range r.Settings.Agents {
+		switch {
+		case a.Name == "reference":
+			if err := stage.buildReference(ctx, log, inContainer(a)); err != nil {
+				return err
+			}
+		case inContainer(a):
+			if _, err := containers.WithGuest(ctx, a.Image); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// buildReference builds the program of the reference agent, and the image around it if that is used.
+func (s *Stage) buildReference(ctx context.Context, log io.Writer, image bool) (err error) {
+	if s.Program == "" {
+		fmt.Fprintln(log, "building the reference agent, unless it is built")
+		if s.Program, err = containers.GoBinary(ctx, referenceProgram); err != nil {
+			return err
+		}
+	}
+	if image && s.Image == "" {
+		s.Image, err = containers.BuildScratch(ctx, containers.Image{
+			Name:  "reference",
+			Files: map[string]containers.Binary{agent.ReferenceProgram: {Path: s.Program}},
+		})
+	}
+	return err
+}

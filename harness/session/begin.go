@@ -1,0 +1,170 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"staminabench/harness/journal"
+)
+
+// Begin begins a session, or goes on with one that has a journal in the run's folder: its condition
+// and its scenario must be the same; another environment is noted. A session that has ended is not
+// begun again; its turns can be read. The caller closes the session.
+func Begin(ctx context.Context, setup Setup) (*Session, error) {
+	setup, err := setup.completed()
+	if err != nil {
+		return nil, err
+	}
+	if err := setup.fillHead(); err != nil {
+		return nil, err
+	}
+	s := &Session{setup: setup, waited: newPhases(setup.Clock.Now)}
+	s.waited.seconds[phaseQueue] = setup.Queued.Seconds()
+	s.journal, err = journal.Open(journal.Path(setup.Dir, setup.Head.Session), setup.Clock.Now)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, journal.ErrNoHead):
+		err = s.start(ctx)
+	case err == nil:
+		err = s.resume(ctx)
+	}
+	if err != nil {
+		s.drop(ctx)
+		if s.journal != nil {
+			err = errors.Join(err, s.journal.Close())
+		}
+		return nil, fmt.Errorf("session %s: %w", setup.Head.Session, err)
+	}
+	return s, nil
+}
+
+// fillHead completes what follows from the rest of the setup.
+func (s *Setup) fillHead() (err error) {
+	h := &s.Head
+	h.Horizon, h.Retries = s.Script.Horizon(), s.retries()
+	h.ConditionDigest, h.EnvironmentDigest = s.Condition.Digest(), s.Environment.Digest()
+	if h.Condition, err = json.Marshal(s.Condition); err != nil {
+		return fmt.Errorf("encode the condition: %w", err)
+	}
+	if h.Environment, err = json.Marshal(s.Environment); err != nil {
+		return fmt.Errorf("encode the environment: %w", err)
+	}
+	return nil
+}
+
+// start opens the first sandbox, asks the agent for its version, and writes the head. If there is
+// no sandbox to be had, the session is recorded as censored all the same: one that is missing from
+// the results would be missed by nobody.
+func (s *Session) start(ctx context.Context) error {
+	head := s.setup.Head
+	err := s.persist(ctx, func() (err error) {
+		head.AgentVersion, err = s.ready(ctx)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if s.box != nil {
+		head.Sandbox = s.box.Facts()
+	}
+	j, err := journal.Create(s.setup.Dir, head, s.setup.Clock.Now)
+	if err != nil {
+		return err
+	}
+	s.journal = j
+	for _, t := range s.early {
+		if err := j.Append(journal.Record{Trouble: &t}); err != nil {
+			return err
+		}
+	}
+	if s.box == nil {
+		return s.censor()
+	}
+	return nil
+}
+
+// ready opens the sandbox in its last state and returns the agent's version.
+func (s *Session) ready(ctx context.Context) (string, error) {
+	var p journal.Position
+	if s.journal != nil {
+		p = s.journal.Position()
+	}
+	if err := s.open(ctx, p.Snapshot); err != nil {
+		return "", err
+	}
+	version, err := s.setup.Agent.Version(ctx, s.box)
+	if err != nil {
+		return "", in(phaseAgent, fmt.Errorf("ask the agent for its version: %w", err))
+	}
+	return version, nil
+}
+
+// resume checks that the journal is of this session and marks that another process goes on.
+func (s *Session) resume(ctx context.Context) error {
+	if err := s.sameSession(); err != nil {
+		return err
+	}
+	p := s.journal.Position()
+	if p.End != nil {
+		return s.settle(ctx)
+	}
+	mark := journal.Resumed{
+		Process: os.Getpid(), Turn: p.Turn, Attempt: p.Attempt, DroppedBytes: s.journal.TornBytes,
+	}
+	if err := s.compareEnvironment(&mark); err != nil {
+		return err
+	}
+	// No host is no reason not to go on.
+	mark.Host, _ = os.Hostname()
+	if err := s.journal.Append(journal.Record{Resumed: &mark}); err != nil {
+		return err
+	}
+	var version string
+	err := s.persist(ctx, func() (err error) {
+		version, err = s.ready(ctx)
+		return err
+	})
+	if err != nil || s.box == nil {
+		return err
+	}
+	if was := s.journal.Head.AgentVersion; was != version {
+		s.note(versionNote(was, version))
+	}
+	// The process before this one may have been killed before it could.
+	s.forget(ctx, p.Obsolete)
+	return nil
+}
+
+// sameSession refuses another condition or scenario, and shows the difference.
+func (s *Session) sameSession() error {
+	was, is := s.journal.Head, s.setup.Head
+	if was.ConditionDigest != is.ConditionDigest {
+		lines, err := journal.Differences(was.Condition, is.Condition)
+		if err != nil {
+			return fmt.Errorf("condition of %s: %w", s.journal.Path, err)
+		}
+		return conditionError(s.journal, lines)
+	}
+	if was.Scenario.Digest != is.Scenario.Digest || was.Horizon != is.Horizon {
+		return scenarioError(s.journal, is.Scenario)
+	}
+	return nil
+}
+
+// compareEnvironment notes another environment: the session goes on, and the journal says where.
+func (s *Session) compareEnvironment(mark *journal.Resumed) error {
+	was, is := s.journal.Head, s.setup.Head
+	if was.EnvironmentDigest == is.EnvironmentDigest {
+		return nil
+	}
+	lines, err := journal.Differences(was.Environment, is.Environment)
+	if err != nil {
+		return fmt.Errorf("environment of %s: %w", s.journal.Path, err)
+	}
+	s.note(environmentNote(lines))
+	mark.Environment, mark.EnvironmentDigest = is.Environment, is.EnvironmentDigest
+	return nil
+}

@@ -1,0 +1,90 @@
+package session
+
+import (
+	"fmt"
+
+	"staminabench/containers"
+	"staminabench/harness/journal"
+)
+
+// evidence is what is known of an attempt, and all that its outcome follows from.
+type evidence struct {
+	agent    containers.Exit
+	halt     journal.Cause // what kept cases from being run: no_server, died, hung; or ""
+	passed   int           // cases
+	failed   tally
+	blocked  tally
+	notRun   int
+	unknown  int // could not be checked
+	demanded int // assertions that count and do not hold
+}
+
+// tally counts cases by when they were introduced.
+type tally struct{ now, before int }
+
+func (t tally) sum() int { return t.now + t.before }
+
+// classify chooses the outcome of an attempt, its cause, and tells the rule that chose them.
+//
+// The cases decide. What happened to the agent is a cause: it is noted if they pass, and names the
+// outcome only if they do not.
+func classify(e evidence) (journal.Outcome, journal.Cause, string) {
+	short := e.failed.sum() + e.blocked.sum() + e.notRun
+	if e.unknown > 0 && short == 0 {
+		return journal.Infrastructure, journal.CauseInfrastructure,
+			"no case failed, but some could not be checked: that is not the agent's"
+	}
+	mishap, says := agentMishap(e.agent)
+	if short == 0 && e.halt == "" && e.demanded == 0 {
+		rule := "all cases passed"
+		if mishap != "" {
+			rule += "; noted: " + says
+		}
+		return journal.Passed, mishap, rule
+	}
+	if mishap != "" {
+		return journal.Failed, mishap, "not all passed, and " + says
+	}
+	cause, rule := serverCause(e)
+	return journal.Failed, cause, rule
+}
+
+// agentMishap tells what happened to the agent's own process, if it did not end well.
+func agentMishap(e containers.Exit) (journal.Cause, string) {
+	switch {
+	case e.TimedOut:
+		return journal.Timeout, "the agent ran into its time limit"
+	case e.OOM:
+		return journal.Crash, "the agent was killed for want of memory"
+	case e.Signal != "":
+		return journal.Crash, "the agent was ended by " + e.Signal
+	case e.Code == 126 || e.Code == 127:
+		return journal.Crash, fmt.Sprintf("the agent's program could not be run (exit code %d)", e.Code)
+	case e.Code != 0:
+		return journal.Crash, fmt.Sprintf("the agent ended with exit code %d", e.Code)
+	}
+	return "", ""
+}
+
+// serverCause tells why the server of an agent that ended well did not pass.
+func serverCause(e evidence) (journal.Cause, string) {
+	decisive := e.failed
+	if decisive.sum() == 0 { // a blocked case follows from a failed one; it decides only alone
+		decisive = e.blocked
+	}
+	switch {
+	case e.halt == journal.NoServer:
+		return journal.NoServer, "the server was never ready"
+	case e.halt == journal.Died:
+		return journal.Died, "the server died while it was tested"
+	case e.halt == journal.Hung:
+		return journal.Hung, "the server left too many requests without an answer"
+	case decisive.now > 0:
+		return journal.NewWork, "a case that this turn introduced does not pass"
+	case decisive.before > 0:
+		return journal.Regression, "only cases from before this turn do not pass"
+	case e.notRun > 0:
+		return journal.Hung, "cases were not run"
+	}
+	return journal.Assertion, "all cases passed, but an assertion that counts does not hold"
+}

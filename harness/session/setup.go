@@ -1,0 +1,105 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"staminabench/containers"
+	"staminabench/harness/agent"
+	"staminabench/harness/condition"
+	"staminabench/harness/feedback"
+	"staminabench/harness/journal"
+)
+
+// Setup is all that a session needs.
+type Setup struct {
+	Dir string // folder of the run, where the journal lies
+	// Head says which session it is: Run, Session, Scenario, Rollout, Agent, Model, Simulated,
+	// Gate and Build. The rest of it is filled in.
+	Head        journal.Head
+	Condition   condition.Condition
+	Environment condition.Environment
+	Script      Script
+	Agent       agent.Agent
+	// Start starts an empty sandbox: nothing of an earlier one may be in it, but snapshots that an
+	// earlier one of this session made can be restored into it.
+	Start func(ctx context.Context) (containers.Sandbox, error)
+	// Port chooses where the agent's server is told to listen, inside the sandbox.
+	Port       func() (int, error)
+	Assertions []Assertion
+	Listener   Listener // nil for none
+	Clock      Clock    // the zero Clock is the system's
+	// Backoff is how long to wait before each repeat of an attempt that infrastructure has
+	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
+	Backoff []time.Duration
+	Queued  time.Duration // how long the session has waited for its place
+}
+
+// DefaultBackoff gives an engine, a network or a disk some minutes to recover.
+func DefaultBackoff() []time.Duration {
+	return []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute}
+}
+
+// Clock is where the time comes from.
+type Clock struct {
+	Now   func() time.Time // monotonic, as time.Now
+	Sleep func(ctx context.Context, d time.Duration) error
+}
+
+func systemSleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+// completed fills in what may be left out, and refuses what cannot be played.
+func (s Setup) completed() (Setup, error) {
+	if s.Script == nil || s.Agent == nil || s.Start == nil || s.Port == nil {
+		return s, errors.New("session: script, agent, start and port are needed")
+	}
+	if s.Listener == nil {
+		s.Listener = silent{}
+	}
+	if s.Clock.Now == nil {
+		s.Clock.Now = time.Now
+	}
+	if s.Clock.Sleep == nil {
+		s.Clock.Sleep = systemSleep
+	}
+	if s.Backoff == nil {
+		s.Backoff = DefaultBackoff()
+	}
+	return s, s.checkAssertions()
+}
+
+func (s Setup) checkAssertions() error {
+	seen := map[string]bool{}
+	for _, a := range s.Assertions {
+		if seen[a.Name] || a.Name == "" {
+			return assertionNameError(a.Name)
+		}
+		seen[a.Name] = true
+		if a.Counts && a.Sentence == "" {
+			return sentenceError(a.Name)
+		}
+	}
+	if told := Sentences(s.Assertions); !slices.Equal(told, s.Condition.Assertions) {
+		return sentencesError(s.Condition.Assertions, told)
+	}
+	return nil
+}
+
+// retries is R. Without feedback there is nothing to begin another attempt with.
+func (s Setup) retries() int {
+	if feedback.Level(s.Condition.Protocol.Feedback) == feedback.None {
+		return 0
+	}
+	return s.Condition.Protocol.Retries
+}

@@ -1,0 +1,75 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"staminabench/harness/journal"
+)
+
+// persist repeats what infrastructure aborts, each time from the last snapshot, until it has failed
+// too often: then the session is censored. Other errors come back as they are.
+func (s *Session) persist(ctx context.Context, play func() error) error {
+	for {
+		err := play()
+		if err == nil {
+			return nil
+		}
+		s.drop(ctx)
+		s.waited = s.waited.again()
+		var t *trouble
+		if ctx.Err() != nil {
+			return stoppedError(context.Cause(ctx))
+		}
+		if !errors.As(err, &t) {
+			return err
+		}
+		over, err := s.endure(ctx, t)
+		if err != nil || over {
+			return err
+		}
+	}
+}
+
+// endure journals trouble and waits before the next try. If there is none, the session is over.
+func (s *Session) endure(ctx context.Context, t *trouble) (over bool, err error) {
+	seen, err := s.record(t)
+	if err != nil {
+		return false, err
+	}
+	if seen > len(s.setup.Backoff) {
+		s.note(fmt.Sprintf("infrastructure failed %d times in a row, the session is censored: %v", seen, t))
+		return true, s.censor()
+	}
+	wait := s.setup.Backoff[seen-1]
+	s.note(fmt.Sprintf("infrastructure failed, the attempt is repeated in %v: %v", wait, t))
+	if err := s.setup.Clock.Sleep(ctx, wait); err != nil {
+		return false, stoppedError(err)
+	}
+	return false, nil
+}
+
+// record journals trouble and returns how often the attempt has met some. Before there is a
+// journal, it is kept for it.
+func (s *Session) record(t *trouble) (int, error) {
+	r := journal.Trouble{Phase: t.phase, Error: cut(t.err.Error())}
+	if s.journal == nil {
+		s.early = append(s.early, r)
+		return len(s.early), nil
+	}
+	p := s.journal.Position()
+	r.Turn, r.Attempt, r.Repeat = p.Turn, p.Attempt, max(0, p.Repeat-1)
+	return p.Troubles + 1, s.journal.Append(journal.Record{Trouble: &r})
+}
+
+// censor ends the session because of infrastructure: what is known is how many turns it passed.
+// Without a journal, whoever writes the head ends it.
+func (s *Session) censor() error {
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Append(journal.Record{End: &journal.End{
+		Ending: journal.Censored, Stamina: s.journal.Position().Turn, Cause: journal.CauseInfrastructure,
+	}})
+}

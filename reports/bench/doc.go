@@ -1,0 +1,20 @@
+// Command bench is what make runs:
+//
+//	bench play [SUITE]   make the machine ready, play a suite of sessions with Ginkgo, show its
+//	                     progress, and report
+//	bench [report] RUN   rebuild the documents of a run from its journals, and print the table
+//	bench engine         find the Docker engine, or install and start it
+//	bench clean          remove runs with all that belongs to them
+//
+// Its exit status says whether the run worked:
+//
+//	0  it worked; an agent that fails is a result
+//	1  a session is not settled, was censored by infrastructure, or has a damaged journal
+//	2  wrong usage or settings
+//	3  a session lost one of the first turns that bind (the setting gate)
+//
+// The first Ctrl-C stops a run in order; the second leaves at once. Either way the same command goes
+// on with it.
+//
+// Scripts that tell 1, 2 and 3 apart build it first: go run makes every failure a 1.
+package main

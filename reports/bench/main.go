@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"staminabench/reports"
+)
+
+type commands struct {
+	Report reportFlags `cmd:"" default:"withargs" help:"Rebuild a run's documents from its journals. This is what is done if only a folder is given."`
+	Play   playFlags   `cmd:"" help:"Play a suite of sessions and report. The settings are in the suite's YAML file; STAMINA_* variables win."`
+	Engine struct{}    `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
+	Clean  cleanFlags  `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
+}
+
+func main() { os.Exit(bench(os.Args[1:], os.Stdout, os.Stderr)) }
+
+func bench(args []string, out, problems io.Writer) int {
+	var c commands
+	chosen, code := parse(&c, args, out, problems)
+	switch chosen {
+	case "play", "play <suite>":
+		return playAndReport(c.Play, out, problems)
+	case "engine":
+		return engine(out, problems)
+	case "clean":
+		return clean(c.Clean, out, problems)
+	case "report <run>":
+		return report(c.Report, out, problems)
+	}
+	return code
+}
+
+// parse reads the arguments. It returns no command if there is nothing more to do, as after --help.
+func parse(c *commands, args []string, out, problems io.Writer) (chosen string, code int) {
+	code = -1
+	parser, err := kong.New(c, kong.Name("bench"), kong.Writers(out, problems),
+		kong.Description("Play the benchmark, and report what came of it."),
+		kong.Exit(func(status int) { code = status }))
+	var found *kong.Context
+	if err == nil {
+		found, err = parser.Parse(args)
+	}
+	if code >= 0 { // --help has printed
+		return "", code
+	}
+	if err != nil {
+		return "", fail(problems, err, reports.ExitUsage)
+	}
+	return found.Command(), 0
+}
+
+// fail tells an error and returns the exit status.
+func fail(problems io.Writer, err error, status int) int {
+	fmt.Fprintf(problems, "bench: %v\n", err)
+	return status
+}

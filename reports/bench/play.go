@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"staminabench/containers"
+	"staminabench/harness/play"
+	"staminabench/reports"
+)
+
+type playFlags struct {
+	Suite string `arg:"" default:"./suites/stamina" help:"Folder of the suite; its settings are in the YAML file of the same name."`
+}
+
+// playAndReport is a whole run: settings, machine, suite, documents, exit status.
+func playAndReport(f playFlags, out, problems io.Writer) int {
+	run, err := play.Load(f.settingsFile(), os.Environ())
+	if err != nil {
+		return fail(problems, err, reports.ExitUsage)
+	}
+	ctx, signals := interruptible()
+	stage, err := run.Prepare(ctx, problems)
+	if err != nil {
+		return fail(problems, err, reports.ExitBroken)
+	}
+	announce(out, run, stage)
+	suite := suite{f.Suite, run, stage, out, problems}
+	err = suite.play(signals)
+	if err != nil {
+		fmt.Fprintln(problems, err)
+	}
+	status := report(reportFlags{shown(stage.Folder), len(run.Sessions)}, out, problems)
+	if err != nil && status == reports.ExitWorked {
+		return reports.ExitBroken
+	}
+	return status
+}
+
+// settingsFile is where a suite keeps its settings.
+func (f playFlags) settingsFile() string {
+	return filepath.Join(f.Suite, filepath.Base(filepath.Clean(f.Suite))+".yaml")
+}
+
+func announce(out io.Writer, run *play.Run, stage play.Stage) {
+	s := run.Settings
+	fmt.Fprintf(out, "run %s: %d sessions of %d turns (scenarios %d × agents %d × rollouts %d), %d at once\n",
+		shown(stage.Folder), len(run.Sessions), s.Turns+1, s.Scenarios, len(s.Agents), s.Rollouts, s.Procs)
+}
+
+// engine makes sure that there is an engine.
+func engine(out, problems io.Writer) int {
+	found, err := containers.EnsureEngine(context.Background(), problems)
+	if err != nil {
+		return fail(problems, err, reports.ExitBroken)
+	}
+	fmt.Fprintf(out, "Docker engine %s at %s\n", found.Version, found.Host)
+	return reports.ExitWorked
+}
+
+// shown is a path as short as it can be told here.
+func shown(path string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	short, err := filepath.Rel(here, path)
+	if err != nil || !filepath.IsLocal(short) {
+		return path
+	}
+	return short
+}

@@ -1,0 +1,126 @@
+package reports
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"staminabench/harness/journal"
+)
+
+// From makes the results of one run from its journals, in any order. A damaged journal is left out
+// and named in the error; the results of the others are valid beside the error.
+func From(sessions []*journal.Session) (Results, error) {
+	if len(sessions) == 0 {
+		return Results{}, errors.New("no session has a journal")
+	}
+	var r Results
+	var problems []error
+	for _, js := range sessions {
+		s, err := fromJournal(js)
+		if err != nil {
+			problems = append(problems, fmt.Errorf("journal %s is damaged: %w", js.Path, err))
+			continue
+		}
+		r.Sessions = append(r.Sessions, s)
+	}
+	slices.SortFunc(r.Sessions, compareSessions)
+	if err := oneRun(r.Sessions); err != nil {
+		return Results{}, err
+	}
+	if err := r.pool(); err != nil {
+		return Results{}, err
+	}
+	return r, errors.Join(problems...)
+}
+
+func compareSessions(a, b *Session) int {
+	return cmp.Or(
+		cmp.Compare(a.Head.Scenario.Seed, b.Head.Scenario.Seed),
+		cmp.Compare(a.Head.Scenario.Digest, b.Head.Scenario.Digest),
+		cmp.Compare(a.Head.Agent, b.Head.Agent),
+		cmp.Compare(a.Head.ConditionDigest, b.Head.ConditionDigest),
+		cmp.Compare(a.Head.Rollout, b.Head.Rollout),
+		cmp.Compare(a.Head.Session, b.Head.Session),
+	)
+}
+
+// oneRun refuses journals that do not belong together.
+func oneRun(sessions []*Session) error {
+	seen := map[string]string{}
+	for _, s := range sessions {
+		if run := sessions[0].Head.Run; s.Head.Run != run {
+			return fmt.Errorf("journals of two runs: %s is of run %s, not %s", s.Journal, s.Head.Run, run)
+		}
+		if other, twice := seen[s.Head.Session]; twice {
+			return fmt.Errorf("two journals of session %s: %s and %s", s.Head.Session, other, s.Journal)
+		}
+		seen[s.Head.Session] = s.Journal
+	}
+	return nil
+}
+
+// pool groups the sessions by condition and gives them their labels.
+func (r *Results) pool() error {
+	if len(r.Sessions) > 0 {
+		r.Run = r.Sessions[0].Head.Run
+	}
+	byDigest := map[string]*Condition{}
+	for _, s := range r.Sessions {
+		c := byDigest[s.Head.ConditionDigest]
+		if c == nil {
+			c = newCondition(s.Head)
+			byDigest[c.Digest] = c
+			r.Conditions = append(r.Conditions, c)
+		}
+		if !bytes.Equal(c.Settings, s.Head.Condition) || c.Turns != s.Head.Horizon+1 {
+			return fmt.Errorf("two conditions have the digest %s: see %s and %s", c.Digest, c.Sessions[0].Journal, s.Journal)
+		}
+		c.Simulated = c.Simulated || s.Head.Simulated
+		c.Sessions = append(c.Sessions, s)
+	}
+	slices.SortFunc(r.Conditions, func(a, b *Condition) int {
+		return cmp.Or(cmp.Compare(a.Label, b.Label), cmp.Compare(a.Digest, b.Digest))
+	})
+	r.nameSessions()
+	return nil
+}
+
+func newCondition(h journal.Head) *Condition {
+	return &Condition{Digest: h.ConditionDigest, Label: h.Agent, Turns: h.Horizon + 1, Settings: h.Condition}
+}
+
+// nameSessions makes labels unique: two conditions of one agent get their digest, and several
+// rollouts their number.
+func (r *Results) nameSessions() {
+	uses := map[string]int{}
+	for _, c := range r.Conditions {
+		uses[c.Label]++
+	}
+	rollouts := slices.ContainsFunc(r.Sessions, func(s *Session) bool {
+		return s.Head.Rollout != r.Sessions[0].Head.Rollout
+	})
+	for _, c := range r.Conditions {
+		if uses[c.Label] > 1 {
+			c.Label += " " + shortDigest(c.Digest)
+		}
+		for _, s := range c.Sessions {
+			s.Label = c.Label
+			if rollouts {
+				s.Rollout = fmt.Sprintf(" / rollout %d", s.Head.Rollout)
+			}
+		}
+	}
+}
+
+// shortDigest is enough of a digest to tell the conditions of a run apart.
+func shortDigest(digest string) string { return digest[:min(8, len(digest))] }
+
+func scenarioName(s journal.Scenario) string {
+	if s.Title == "" {
+		return fmt.Sprintf("scenario %d", s.Seed)
+	}
+	return fmt.Sprintf("scenario %d %s", s.Seed, s.Title)
+}

@@ -1,0 +1,93 @@
+package reports
+
+import (
+	"encoding/json"
+	"time"
+
+	"staminabench/harness/journal"
+)
+
+// Results is what the journals of one run say.
+type Results struct {
+	Run        string
+	Sessions   []*Session   // by scenario, agent, rollout
+	Conditions []*Condition // by agent
+}
+
+// Session is the result of one agent playing one scenario once.
+type Session struct {
+	Journal string // path of the journal
+	Head    journal.Head
+	Label   string         // of the agent; unique among the conditions of the run
+	Rollout string         // " / rollout 1" where a run has several, else ""
+	Ending  journal.Ending // "" if the session is not settled
+	Cause   journal.Cause  // of the ending
+	Stamina int            // turns passed in a row, turn 0 included
+	Turns   []Turn         // that were begun, in order
+	Torn    int            // bytes of a torn last line
+	First   time.Time      // of the first record
+	Last    time.Time      // of the last record
+
+	lastTrouble         *journal.Trouble
+	changedEnvironments []string // digests of those in which it was resumed
+}
+
+// Turn is what happened in one turn of a session.
+type Turn struct {
+	Number   int
+	Changes  []string           // kinds
+	Cases    []journal.Case     // in the order of the verdicts
+	Attempts []*journal.Attempt // with a verdict (passed or failed, never infrastructure), in order
+	Aborted  int                // attempts that were begun and lost to infrastructure or a kill
+}
+
+// Condition is the sessions that may be pooled.
+type Condition struct {
+	Digest    string
+	Label     string // of the agent
+	Simulated bool   // the agent is no coding agent: the results prove the pipeline only
+	Turns     int    // of a scenario: H + 1
+	Settings  json.RawMessage
+	Sessions  []*Session
+}
+
+// Name is how a session is called in documents: "scenario 7 Coffee roastery / reference/forgetful".
+func (s *Session) Name() string {
+	return scenarioName(s.Head.Scenario) + " / " + s.Label + s.Rollout
+}
+
+// Settled tells whether the journal says how the session ended.
+func (s *Session) Settled() bool { return s.Ending != "" }
+
+// Decided lists the turns that were passed or lost. In the turn in which a session is censored or
+// still plays there may be failed attempts, but nothing is decided.
+func (s *Session) Decided() []Turn {
+	n := s.Stamina
+	if s.Ending == journal.Fell {
+		n++
+	}
+	return s.Turns[:n]
+}
+
+// Final is the attempt that decides about the turn: the last with a verdict, nil if there is none.
+func (t Turn) Final() *journal.Attempt {
+	if len(t.Attempts) == 0 {
+		return nil
+	}
+	return t.Attempts[len(t.Attempts)-1]
+}
+
+// Passed tells whether the last attempt passed.
+func (t Turn) Passed() bool {
+	final := t.Final()
+	return final != nil && final.Outcome == journal.Passed
+}
+
+// attempts counts those with a verdict, and those that were lost.
+func (s *Session) attempts() (played, aborted int) {
+	for _, t := range s.Turns {
+		played += len(t.Attempts)
+		aborted += t.Aborted
+	}
+	return played, aborted
+}

@@ -1,0 +1,54 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"staminabench/harness/journal"
+)
+
+// phaseNames are the phases of an attempt in the order in which they pass.
+var phaseNames = []string{"queue", "restore", "agent", "start", "ready", "cases", "stop", "snapshot"}
+
+type phase struct {
+	name    string
+	seconds float64
+}
+
+// phases lists the phases that took time.
+func phases(a *journal.Attempt) []phase {
+	var list []phase
+	for _, name := range phaseNames {
+		if spent := a.Phases[name]; spent > 0 {
+			list = append(list, phase{name, spent})
+		}
+	}
+	return list
+}
+
+// story tells the attempts of a turn, one line each.
+func story(t Turn) string {
+	var b strings.Builder
+	if len(t.Changes) > 0 {
+		fmt.Fprintf(&b, "changes: %s\n", strings.Join(t.Changes, ", "))
+	}
+	for _, a := range t.Attempts {
+		fmt.Fprintf(&b, "attempt %d: %s%s, %d of %d cases passed", a.Attempt, a.Outcome, inBrackets(string(a.Cause)),
+			strings.Count(a.Verdicts, "p"), len(t.Cases))
+		for _, p := range phases(a) {
+			fmt.Fprintf(&b, ", %s %.1fs", p.name, p.seconds)
+		}
+		b.WriteString("\n")
+	}
+	if t.Aborted > 0 {
+		fmt.Fprintf(&b, "aborted and repeated: %d\n", t.Aborted)
+	}
+	return b.String()
+}
+
+func inBrackets(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " (" + text + ")"
+}

@@ -1,0 +1,122 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"staminabench/harness/journal"
+)
+
+// WriteSummary writes the results as a Markdown page: what was run and under what, a table per
+// condition, a table of sessions, and the first failed case of each session that fell.
+func WriteSummary(w io.Writer, r Results) error {
+	var b strings.Builder
+	writeOpening(&b, r)
+	writeConditions(&b, r)
+	writeSettings(&b, r)
+	writeSessions(&b, r)
+	writeFalls(&b, r)
+	if _, err := io.WriteString(w, clean(b.String())); err != nil {
+		return fmt.Errorf("write summary: %w", err)
+	}
+	return nil
+}
+
+func writeOpening(b *strings.Builder, r Results) {
+	n := r.Counts()
+	first, last := r.span()
+	fmt.Fprintf(b, "# Run %s\n\n", r.Run)
+	fmt.Fprintf(b, "%d sessions, %d of them settled; %d turns and %d verdicts of cases.\n",
+		n.Sessions, n.Settled, n.Turns, n.Cases)
+	fmt.Fprintf(b, "Played from %s to %s (%.0f s).\n\n",
+		first.UTC().Format(time.DateTime), last.UTC().Format(time.DateTime+" UTC"), n.Elapsed.Seconds())
+	for _, c := range r.Conditions {
+		if c.Simulated {
+			b.WriteString("**Simulated.** Agents marked as simulated are built-in programs that misbehave by plan. Their numbers prove that the benchmark works; they say nothing about any coding agent.\n\n")
+			break
+		}
+	}
+	if n.Settled < n.Sessions || n.Infrastructure > 0 {
+		fmt.Fprintf(b, "**Not whole.** Sessions not settled: %d; censored by infrastructure: %d. They count up to where they stood.\n\n",
+			n.Sessions-n.Settled, n.Infrastructure)
+	}
+}
+
+func writeConditions(b *strings.Builder, r Results) {
+	b.WriteString("## Stamina\n\n")
+	rows := [][]string{}
+	for _, c := range r.Conditions {
+		rows = append(rows, append(c.row(), "`"+shortDigest(c.Digest)+"`"))
+	}
+	writeRows(b, append(append([]string{}, header...), "condition"), rows)
+	b.WriteString(`
+Stamina is the number of turns passed in a row, and **turn 0 counts**: a scenario with horizon H has
+H+1 turns. Mind that beside published numbers, which may begin with turn 1. Shown is the restricted
+mean (the plain mean if no session is censored) ± its standard error; ≥ where nobody was observed further.
+The share that passed the horizon has a 95 % Wilson interval. Sessions count as independent, so with
+several rollouts per scenario the errors are too small. Sessions of different conditions are never pooled.
+`)
+	writeBounds(b, r)
+	b.WriteString("\n")
+}
+
+// writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
+func writeBounds(b *strings.Builder, r Results) {
+	for _, c := range r.Conditions {
+		var worst []Observation
+		hit := false
+		for _, s := range c.Sessions {
+			blamed := s.Ending == journal.Censored && s.Cause == journal.CauseInfrastructure
+			hit = hit || blamed
+			worst = append(worst, Observation{s.Stamina, blamed || s.Ending == journal.Fell})
+		}
+		if hit {
+			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
+				c.agentText(), Estimate(worst, c.Turns).MeanText())
+		}
+	}
+}
+
+func writeSessions(b *strings.Builder, r Results) {
+	b.WriteString("## Sessions\n\n")
+	var rows [][]string
+	for _, s := range r.Sessions {
+		played, aborted := s.attempts()
+		rows = append(rows, []string{
+			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.endingText(), string(s.Cause),
+			fmt.Sprint(played), fmt.Sprint(aborted), s.Journal,
+		})
+	}
+	writeRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
+	b.WriteString("\n")
+}
+
+// fallBytes is how much of each request and answer the summary shows.
+const fallBytes = 400
+
+func writeFalls(b *strings.Builder, r Results) {
+	heading := "## Where sessions fell\n\n"
+	for _, s := range r.Sessions {
+		if s.Ending != journal.Fell {
+			continue
+		}
+		b.WriteString(heading)
+		heading = ""
+		t := s.Turns[s.Stamina]
+		final := t.Final()
+		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
+		if f, ok := firstFailure(final); ok {
+			writeIndented(b, evidence(t.Cases[f.Case], f, fallBytes, s.Journal))
+		}
+	}
+}
+
+// writeIndented writes a text as a code block. Indented, it may hold anything, fences too.
+func writeIndented(b *strings.Builder, text string) {
+	for line := range strings.Lines(text) {
+		b.WriteString("    " + strings.TrimRight(line, "\r\n") + "\n")
+	}
+	b.WriteString("\n")
+}

@@ -1,0 +1,78 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"staminabench/harness/journal"
+)
+
+// unknown stands where a number cannot be known.
+const unknown = "–"
+
+// MeanText is the restricted mean and its standard error: "12.3 ± 1.4"; "≥ 8.0" if nobody was
+// observed further; "12.0 ± –" of a single session.
+func (e Stamina) MeanText() string {
+	switch {
+	case e.Reach == 0:
+		return unknown
+	case e.Reach < e.Turns:
+		return fmt.Sprintf("≥ %.1f", e.Mean)
+	case math.IsNaN(e.Error):
+		return fmt.Sprintf("%.1f ± %s", e.Mean, unknown)
+	}
+	return fmt.Sprintf("%.1f ± %.1f", e.Mean, e.Error)
+}
+
+// ShareText is the share that passed the horizon and its interval: "67 % (21–94)".
+func (e Stamina) ShareText() string {
+	if math.IsNaN(e.Share) {
+		return unknown
+	}
+	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.Low, 100*e.High)
+}
+
+// causesText lists causes: "2 regression, 1 new_work".
+func (c *Condition) causesText() string {
+	var parts []string
+	for _, k := range c.causes() {
+		parts = append(parts, fmt.Sprintf("%d %s", k.n, k.cause))
+	}
+	if len(parts) == 0 {
+		return unknown
+	}
+	return strings.Join(parts, ", ")
+}
+
+// agentText is the label of a condition, with the mark of a simulated agent.
+func (c *Condition) agentText() string {
+	if c.Simulated {
+		return c.Label + " (simulated)"
+	}
+	return c.Label
+}
+
+// row is a condition as both tables show it; header names the columns.
+func (c *Condition) row() []string {
+	e := c.Stamina()
+	return []string{
+		c.agentText(),
+		fmt.Sprint(len(c.Sessions)),
+		fmt.Sprintf("%s of %d", e.MeanText(), c.Turns),
+		e.ShareText(),
+		fmt.Sprint(c.count(func(s *Session) bool { return s.Ending == journal.Censored })),
+		fmt.Sprint(c.count(func(s *Session) bool { return !s.Settled() })),
+		c.causesText(),
+	}
+}
+
+var header = []string{"agent", "sessions", "stamina", "passed the horizon", "censored", "not settled", "causes"}
+
+// endingText is how a session stands, in words.
+func (s *Session) endingText() string {
+	if !s.Settled() {
+		return "not settled"
+	}
+	return string(s.Ending)
+}
