@@ -80,10 +80,12 @@ type Environment struct {
 	Kernel   string            `json:"kernel"`
 	Cores    int               `json:"cores"`
 	MemoryMB int               `json:"memoryMB"`
-	Procs    int               `json:"procs"`  // sessions at once
-	Engine   map[string]string `json:"engine"` // of containers; empty if none is used
-	Gate     int               `json:"gate"`   // turns that bind in CI; 0 means all
-	Grain    string            `json:"grain"`  // specs per turn: family, subject, case
+	Procs    int               `json:"procs"`   // sessions at once
+	Engine   map[string]string `json:"engine"`  // of containers; empty if none is used
+	Gate     int               `json:"gate"`    // turns that bind in CI; 0 means all
+	Grain    string            `json:"grain"`   // specs per turn: family, subject, case
+	Repeats  int               `json:"repeats"` // of an attempt that infrastructure aborts
+	Breaker  int               `json:"breaker"` // sessions in a row that infrastructure may end; 0 is any number
 }
 
 // Digest is the environment's identity.

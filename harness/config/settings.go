@@ -34,6 +34,10 @@ type Settings struct {
 	Procs int    // sessions at once
 	Gate  int    // first turns that bind in CI; 0 means all
 	Grain string // specs per turn: family, subject, case
+	// Repeats is how often an attempt is begun again that infrastructure has aborted.
+	Repeats int
+	// Breaker is how many sessions in a row infrastructure may end before the run stops; 0 is any number.
+	Breaker int
 
 	// Where results go.
 	Out string // folder of all runs
@@ -54,7 +58,7 @@ func Defaults() Settings {
 			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
 			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024},
 		},
-		Procs: 2, Grain: "family",
+		Procs: 2, Grain: "family", Repeats: 3, Breaker: 3,
 		Out: ".stamina",
 	}
 }

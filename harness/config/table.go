@@ -64,6 +64,8 @@ var table = []Setting{
 	whole("procs", InEnvironment, "Sessions at once.", 1, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
 	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),
+	whole("repeats", InEnvironment, "How often an attempt that infrastructure aborts is begun again, before its session is censored.", 0, 100, func(s *Settings) *int { return &s.Repeats }),
+	whole("breaker", InEnvironment, "So many sessions in a row that infrastructure ends stop the run; 0 is never.", 0, 1000, func(s *Settings) *int { return &s.Breaker }),
 
 	folder("out", InHead, "Folder of all runs.", func(s *Settings) *string { return &s.Out }),
 	folder("run", InHead, "Folder of this run, to write or to go on with; a new one if not set.", func(s *Settings) *string { return &s.Run }),

@@ -49,6 +49,8 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Port:        ground.port,
 		Assertions:  s.Assertions,
 		Listener:    listener,
+		Backoff:     session.Backoff(s.run.Settings.Repeats),
+		Permit:      func(context.Context) error { return s.run.Broken() },
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"staminabench/containers"
 	"staminabench/harness/agent"
@@ -16,6 +17,7 @@ import (
 // Stage is what all processes of a run have in common. One process prepares it and tells the others.
 type Stage struct {
 	Folder      string                `json:"folder"`            // of the run
+	Began       time.Time             `json:"began"`             // when it was prepared
 	Run         string                `json:"run"`               // its id
 	Program     string                `json:"program,omitempty"` // of the reference agent, on this machine
 	Image       string                `json:"image,omitempty"`   // of the reference agent, with its program in it
@@ -40,7 +42,7 @@ func (s *Stage) image(a condition.Agent) string {
 // removes what dead runs left behind, builds or finds the images, makes the run's folder, and
 // measures the environment. Called again, it finds everything done.
 func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
-	stage := &Stage{Build: build(ctx)}
+	stage := &Stage{Build: build(ctx), Began: time.Now()}
 	engine, err := r.engine(ctx, log)
 	if err == nil {
 		err = r.agents(ctx, log, stage)

@@ -35,11 +35,24 @@ type Setup struct {
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
 	Queued  time.Duration // how long the session has waited for its place
+	// Permit is asked before every try to begin, and before every attempt. It may wait, for example
+	// for room on a disk: that is on nobody's clock. Its error stops the session in order, which can
+	// be resumed then. nil permits everything.
+	Permit func(ctx context.Context) error
 }
 
 // DefaultBackoff gives an engine, a network or a disk some minutes to recover.
 func DefaultBackoff() []time.Duration {
 	return []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute}
+}
+
+// Backoff is that of so many repeats: as [DefaultBackoff], whose last pause is that of all further ones.
+func Backoff(repeats int) []time.Duration {
+	pauses := DefaultBackoff()
+	for len(pauses) < repeats {
+		pauses = append(pauses, pauses[len(pauses)-1])
+	}
+	return pauses[:repeats]
 }
 
 // Clock is where the time comes from.

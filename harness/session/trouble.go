@@ -12,7 +12,10 @@ import (
 // too often: then the session is censored. Other errors come back as they are.
 func (s *Session) persist(ctx context.Context, play func() error) error {
 	for {
-		err := play()
+		err := s.permitted(ctx)
+		if err == nil {
+			err = play()
+		}
 		if err == nil {
 			return nil
 		}
@@ -30,6 +33,17 @@ func (s *Session) persist(ctx context.Context, play func() error) error {
 			return err
 		}
 	}
+}
+
+// permitted asks whether the session may go on. How long that takes is the queue's time.
+func (s *Session) permitted(ctx context.Context) error {
+	if s.setup.Permit == nil {
+		return nil
+	}
+	began := s.setup.Clock.Now()
+	err := s.setup.Permit(ctx)
+	s.waited.seconds[phaseQueue] += s.setup.Clock.Now().Sub(began).Seconds()
+	return err
 }
 
 // endure journals trouble and waits before the next try. If there is none, the session is over.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"staminabench/harness/breaker"
 	"staminabench/harness/journal"
 	"staminabench/harness/play"
 	"staminabench/harness/progress"
@@ -28,6 +29,8 @@ func (g *game) play(ctx context.Context, turn int) finding {
 	case err != nil && ctx.Err() != nil:
 		g.over = stopped
 		return failed(stoppedText(err))
+	case errors.Is(err, breaker.ErrOpen):
+		return g.breakOff(err)
 	case err != nil:
 		g.over = notBegun
 		current.log.Refused(session.Note{Session: g.planned.ID, Text: err.Error()})
@@ -41,6 +44,8 @@ func (g *game) play(ctx context.Context, turn int) finding {
 	case ctx.Err() != nil:
 		g.over = stopped
 		return failed(stoppedText(err))
+	case errors.Is(err, breaker.ErrOpen):
+		return g.breakOff(err)
 	case err != nil:
 		g.over = notPlayed
 		return infrastructure(err)
@@ -50,6 +55,14 @@ func (g *game) play(ctx context.Context, turn int) finding {
 		g.leave(turn, end)
 	}
 	return g.say(turn, result)
+}
+
+// breakOff stops the session, which can be gone on with, because the run must not go on.
+func (g *game) breakOff(err error) finding {
+	if g.over = stopped; g.session != nil {
+		current.log.Noted(session.Note{Session: g.planned.ID, Text: brokenOff})
+	}
+	return failed(stoppedText(err))
 }
 
 // begin opens the session's journal at the first turn that is played.

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"staminabench/containers"
+	"staminabench/harness/breaker"
 	"staminabench/harness/play"
 	"staminabench/reports"
 )
@@ -33,8 +35,16 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(problems, err)
 	}
+	// It comes after all else, as what to do next, but before the line for scripts.
+	broken := run.Broken()
+	if broken != nil {
+		fmt.Fprintf(problems, "%v; %s\n", broken, suite.resume())
+	}
 	status := report(reportFlags{shown(stage.Folder), len(run.Sessions)}, out, problems)
-	if err != nil && status == reports.ExitWorked {
+	if errors.Is(broken, breaker.ErrOpen) {
+		return reports.ExitBreaker
+	}
+	if errors.Join(err, broken) != nil && status == reports.ExitWorked {
 		return reports.ExitBroken
 	}
 	return status
