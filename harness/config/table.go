@@ -64,6 +64,8 @@ var table = []Setting{
 	whole("procs", InEnvironment, "Sessions at once.", 1, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
 	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),
+	whole("free_disk_mb", InEnvironment, "MiB that must be free on every disk that is written to, or the run pauses; 0 is not looked at.", 0, 1<<30, func(s *Settings) *int { return &s.FreeDiskMB }),
+	whole("free_memory_mb", InEnvironment, "MiB of memory that must be available, or the run pauses; 0 is not looked at.", 0, 1<<24, func(s *Settings) *int { return &s.FreeMemoryMB }),
 	whole("repeats", InEnvironment, "How often an attempt that infrastructure aborts is begun again, before its session is censored.", 0, 100, func(s *Settings) *int { return &s.Repeats }),
 	whole("breaker", InEnvironment, "So many sessions in a row that infrastructure ends stop the run; 0 is never.", 0, 1000, func(s *Settings) *int { return &s.Breaker }),
 

@@ -33,6 +33,9 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 	if stage == nil {
 		return nil, errNotPrepared
 	}
+	if listener == nil {
+		listener = session.Silent{}
+	}
 	agent, err := newAgent(s.condition.Agent, s.script.scenario, stage)
 	if err != nil {
 		return nil, err
@@ -50,7 +53,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Assertions:  s.Assertions,
 		Listener:    listener,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
-		Permit:      func(context.Context) error { return s.run.Broken() },
+		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
 	})
 }
 

@@ -21,6 +21,7 @@ type Stage struct {
 	Run         string                `json:"run"`               // its id
 	Program     string                `json:"program,omitempty"` // of the reference agent, on this machine
 	Image       string                `json:"image,omitempty"`   // of the reference agent, with its program in it
+	Written     []string              `json:"written"`           // folders on whose disks the run writes
 	Environment condition.Environment `json:"environment"`
 	Build       journal.Build         `json:"build"`
 }
@@ -39,11 +40,15 @@ func (s *Stage) image(a condition.Agent) string {
 }
 
 // Prepare makes the machine ready, and says on log what takes time: it finds or starts the engine,
-// removes what dead runs left behind, builds or finds the images, makes the run's folder, and
-// measures the environment. Called again, it finds everything done.
+// removes what dead runs left behind, refuses more sessions than the machine carries, builds or finds
+// the images, makes the run's folder, waits for room on the disks, and measures the environment. Called again, it finds everything done.
 func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	stage := &Stage{Build: build(ctx), Began: time.Now()}
 	engine, err := r.engine(ctx, log)
+	var machine containers.EngineRoom
+	if err == nil {
+		machine, err = r.carries(ctx)
+	}
 	if err == nil {
 		err = r.agents(ctx, log, stage)
 	}
@@ -52,6 +57,10 @@ func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	}
 	if err != nil {
 		return *stage, err
+	}
+	stage.Written = written(stage.Folder, machine)
+	if err := r.guard(stage, tellOn(log)).Await(ctx); err != nil {
+		return *stage, fmt.Errorf("wait for room: %w", err)
 	}
 	stage.Environment = r.Settings.Environment(measure(ctx, engine))
 	r.stage = stage

@@ -78,7 +78,7 @@ func (s Setup) completed() (Setup, error) {
 		return s, errors.New("session: script, agent, start and port are needed")
 	}
 	if s.Listener == nil {
-		s.Listener = silent{}
+		s.Listener = Silent{}
 	}
 	if s.Clock.Now == nil {
 		s.Clock.Now = time.Now

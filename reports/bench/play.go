@@ -11,6 +11,7 @@ import (
 	"staminabench/containers"
 	"staminabench/harness/breaker"
 	"staminabench/harness/play"
+	"staminabench/harness/room"
 	"staminabench/reports"
 )
 
@@ -26,6 +27,9 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	}
 	ctx, signals := interruptible()
 	stage, err := run.Prepare(ctx, problems)
+	if errors.Is(err, room.ErrTooMany) {
+		return fail(problems, err, reports.ExitUsage)
+	}
 	if err != nil {
 		return fail(problems, err, reports.ExitBroken)
 	}

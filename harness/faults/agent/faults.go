@@ -32,6 +32,8 @@ var faults = map[string]fault{
 	"mode":    {after: func() error { return os.Chmod(script, 0o644) }},
 	"folder":  {after: func() error { return errors.Join(os.Remove(script), os.Mkdir(script, 0o755)) }},
 
+	"fills": {after: fill},
+
 	"exits":  {start: func() { fmt.Println("no module named web"); os.Exit(3) }},
 	"silent": {start: func() { fmt.Println("compiling"); wait() }},
 	"late":   {start: func() { time.Sleep(3 * time.Second) }},

@@ -5,6 +5,7 @@
 //	DOCUMENTS  folder of the documents that the servers of the turns are made of
 //	TOOL       file that it installs in turn 0, outside of its working directory; by default in HOME
 //	REFERENCE  program that serves a document; by default this one does
+//	FILL       file that it fills the disk with in turn 1; none for nothing
 //	PORT       port that it knows servers to listen on
 //
 // It is linked statically, so that it runs in an image without anything else.
