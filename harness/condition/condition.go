@@ -84,6 +84,7 @@ type Environment struct {
 	Engine       map[string]string `json:"engine"`       // of containers; empty if none is used
 	Gate         int               `json:"gate"`         // turns that bind in CI; 0 means all
 	Grain        string            `json:"grain"`        // specs per turn: family, subject, case
+	Keep         string            `json:"keep"`         // of which sessions the sandbox is kept: none, failed
 	FreeDiskMB   int               `json:"freeDiskMB"`   // low mark of the disks that are written to; 0 is none
 	FreeMemoryMB int               `json:"freeMemoryMB"` // low mark of memory; 0 is none
 	Repeats      int               `json:"repeats"`      // of an attempt that infrastructure aborts

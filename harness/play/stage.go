@@ -85,7 +85,7 @@ func (r *Run) engine(ctx context.Context, log io.Writer) (map[string]string, err
 	if err := containers.Sweep(ctx, log); err != nil {
 		return nil, fmt.Errorf("remove what dead runs left behind: %w", err)
 	}
-	return facts(found), nil
+	return facts(found), tellKept(ctx, log)
 }
 
 func inContainer(a condition.Agent) bool { return a.Sandbox == "docker" }
