@@ -34,6 +34,7 @@ type Agent struct {
 	Sandbox   string            `json:"sandbox"`           // docker, local
 	Memory    string            `json:"memory"`            // conversation, workspace
 	Env       map[string]string `json:"env,omitempty"`     // names and values; keys do not belong here
+	Secrets   []string          `json:"secrets,omitempty"` // names of variables that its process gets; never their values
 	Language  string            `json:"language,omitempty"`
 }
 

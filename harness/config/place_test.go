@@ -34,6 +34,7 @@ var agentOthers = map[string]string{
 	"model":     "{name: command, command: [x], image: y, model: m}",
 	"effort":    "{name: command, command: [x], image: y, effort: high}",
 	"language":  "{name: command, command: [x], image: y, language: go}",
+	"secrets":   "{name: command, command: [x], image: y, secrets: [A_KEY]}",
 	"env":       "{name: command, command: [x], image: y, env: {A: b}}",
 }
 

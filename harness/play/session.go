@@ -39,7 +39,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 	if listener == nil {
 		listener = session.Silent{}
 	}
-	agent, err := newAgent(s.condition.Agent, s.script.scenario, stage)
+	agent, err := s.newAgent(stage)
 	if err != nil {
 		return nil, err
 	}
@@ -55,6 +55,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Port:        ground.port,
 		Assertions:  s.Assertions,
 		Listener:    listener,
+		Redact:      s.run.secrets.redactor,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
 		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
 	})

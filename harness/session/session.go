@@ -74,7 +74,7 @@ func (s *Session) PlayTurn(ctx context.Context, turn int) (TurnResult, error) {
 			if r.Outcome = ""; ctx.Err() != nil {
 				r.Outcome, r.Cause = journal.Stopped, journal.CauseCancelled
 			}
-			return r, fmt.Errorf("turn %d: %w", turn, err)
+			return r, s.setup.Redact.Error(fmt.Errorf("turn %d: %w", turn, err))
 		}
 	}
 }
@@ -172,7 +172,7 @@ func (s *Session) forget(ctx context.Context, snapshot containers.Snapshot) {
 }
 
 func (s *Session) note(text string) {
-	s.setup.Listener.Noted(Note{Session: s.setup.Head.Session, Text: text})
+	s.setup.Listener.Noted(Note{Session: s.setup.Head.Session, Text: s.setup.Redact.Text(text)})
 }
 
 func (s *Session) caps() feedback.Caps {

@@ -11,6 +11,7 @@ import (
 	"staminabench/harness/condition"
 	"staminabench/harness/feedback"
 	"staminabench/harness/journal"
+	"staminabench/harness/redact"
 )
 
 // Setup is all that a session needs.
@@ -35,6 +36,8 @@ type Setup struct {
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
 	Queued  time.Duration // how long the session has waited for its place
+	// Redact takes secrets out of all that is written down or told. nil takes none.
+	Redact *redact.Redactor
 	// Permit is asked before every try to begin, and before every attempt. It may wait, for example
 	// for room on a disk: that is on nobody's clock. Its error stops the session in order, which can
 	// be resumed then. nil permits everything.

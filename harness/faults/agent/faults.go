@@ -33,6 +33,7 @@ var faults = map[string]fault{
 	"folder":  {after: func() error { return errors.Join(os.Remove(script), os.Mkdir(script, 0o755)) }},
 
 	"fills": {after: fill},
+	"leaks": {after: leak, start: tellKey, wrap: after(3, echoKey)},
 
 	"exits":  {start: func() { fmt.Println("no module named web"); os.Exit(3) }},
 	"silent": {start: func() { fmt.Println("compiling"); wait() }},
