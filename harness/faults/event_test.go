@@ -2,6 +2,7 @@ package faults_test
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"staminabench/containers"
+	"staminabench/generator/contract"
 	"staminabench/harness/condition"
 	"staminabench/harness/journal"
 	"staminabench/harness/session"
@@ -81,7 +83,10 @@ func timed(l condition.Limits, agent time.Duration) condition.Limits {
 	return l
 }
 
-func contractSays() string { return "" }
+// contractSays is what the agent says of a contract that is whole.
+func contractSays() string {
+	return fmt.Sprintf("the contract is %x", sha256.Sum256([]byte(contract.Text())))
+}
 
 func eachEvent(t *testing.T, who string, events map[string]event) {
 	t.Helper()
@@ -97,7 +102,7 @@ func eachEvent(t *testing.T, who string, events map[string]event) {
 // check plays a session of two turns with one retry.
 func (e event) check(t *testing.T, name string) {
 	t.Helper()
-	e.last, e.once = 1, !e.always
+	e.last, e.once, e.name = 1, !e.always, "event-"+e.fault
 	row := row{Fault: name, Expected: wanted(e.outcome, e.cause, e.halt)}
 	defer row.write(t)
 	all := e.attempts(t)

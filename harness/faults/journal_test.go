@@ -13,7 +13,12 @@ import (
 
 // begun tells whether a turn was begun in the only session of a run.
 func begun(folder string, turn int) bool {
-	sessions, err := journal.ReadRun(filepath.Join(folder, "journal"))
+	return begunIn(filepath.Join(folder, "journal"), turn)
+}
+
+// begunIn is begun in a folder of journals.
+func begunIn(folder string, turn int) bool {
+	sessions, err := journal.ReadRun(folder)
 	if err != nil || len(sessions) != 1 {
 		return false
 	}

@@ -63,7 +63,7 @@ func (c trial) completedLimits() condition.Limits {
 
 // run labels the containers and the snapshots.
 func (c trial) run() string {
-	return fmt.Sprintf("faults-%d-%s", os.Getpid(), strings.ReplaceAll(c.fault, " ", "-"))
+	return fmt.Sprintf("faults-%d-%s", os.Getpid(), strings.ReplaceAll(cmp.Or(c.name, c.fault), " ", "-"))
 }
 
 // port is where the next server is told to listen.

@@ -14,9 +14,10 @@ import (
 // trial is a session whose agent has one fault, and what its last attempt must come to.
 type trial struct {
 	fault  string
-	docker bool // in a container; otherwise in a folder of this machine
-	last   int  // turn
-	once   bool // the fault is that of the first attempt only
+	name   string // of its run; the fault's if it is ""
+	docker bool   // in a container; otherwise in a folder of this machine
+	last   int    // turn
+	once   bool   // the fault is that of the first attempt only
 	limits condition.Limits
 
 	again   bool // what was seen counts only once a fresh server has shown it too
