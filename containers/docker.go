@@ -1,7 +1,6 @@
 package containers
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -20,9 +19,8 @@ type Options struct {
 	Image   string            // name or id of an image of this engine, see BuildScratch and WithGuest
 	Labels  Labels            // whom it belongs to
 	Limits  Limits            // what it may use
-	Network string            // "" for the engine's default, "none", or a network's name
+	Network string            // "" for none at all, or a network's name
 	Env     map[string]string // for every command, on top of the image's; kept out of snapshots
-	Port    int               // where servers will listen inside, published on the loopback; 0 for none
 	WorkDir string            // "" for the image's, or /work if it has none
 	User    string            // who commands run as, "user" or "user:group"; "" for the image's
 }
@@ -70,19 +68,14 @@ func (d *Docker) Run(ctx context.Context, cmd Command) (Exit, error) {
 	return wireExit(response), err
 }
 
-// Serve implements [Sandbox]. The server's URL is that of the published port if port is
-// the one of the options. On Linux any port, and one in a network that publishes none, is
-// reached by the container's own address.
+// Serve implements [Sandbox]. The server is reached through the guest, whatever network there is: no
+// port is published, and nothing on this machine can take it.
 func (d *Docker) Serve(ctx context.Context, cmd Command, port int) (Server, error) {
-	url, err := d.url(ctx, port)
-	if err != nil {
-		return nil, err
-	}
 	response, err := d.call(ctx, wire.Request{Op: wire.OpServe, Command: wireCommand(cmd)})
 	if err != nil {
 		return nil, err
 	}
-	return &dockerServer{sandbox: d, link: d.link, id: response.ID, url: url}, nil
+	return &dockerServer{sandbox: d, link: d.link, id: response.ID, port: port}, nil
 }
 
 // StopAll implements [Sandbox].
@@ -131,7 +124,7 @@ func (d *Docker) Facts() map[string]string {
 		"engine":   d.engine,
 		"image":    d.options.Image,
 		"imageID":  d.image.ID,
-		"network":  cmp.Or(d.options.Network, "default"),
+		"network":  d.options.network(),
 		"user":     d.user(),
 		"workDir":  d.WorkDir(),
 		"cpus":     strconv.FormatFloat(limits.CPUs, 'g', -1, 64),

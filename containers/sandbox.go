@@ -3,6 +3,7 @@ package containers
 import (
 	"context"
 	"io/fs"
+	"net"
 	"time"
 )
 
@@ -69,8 +70,12 @@ type Exit struct {
 
 // Server is a running server inside a sandbox.
 type Server interface {
-	// URL is how this process reaches it, for example "http://127.0.0.1:49153".
+	// URL is where it listens as seen from inside, for example "http://127.0.0.1:49153". Clients name
+	// it in their requests, and connect by Dial.
 	URL() string
+	// Dial connects to it. The connection has deadlines, and ends as one over TCP does; so do the
+	// errors, but that ENETDOWN means that the way to the sandbox is broken.
+	Dial(ctx context.Context) (net.Conn, error)
 	// Alive reports whether the process that Serve started still runs.
 	Alive(ctx context.Context) (bool, error)
 	// Stop sends SIGTERM, SIGKILL after grace, and tells how the server ended.

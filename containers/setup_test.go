@@ -51,7 +51,7 @@ func startDocker(t *testing.T, change func(*Options)) *Docker {
 		t.Fatalf("these tests need a Docker engine: %v", err)
 	}
 	o := Options{
-		Image: image, Labels: testRun(t), Port: probePort,
+		Image: image, Labels: testRun(t),
 		Limits: Limits{CPUs: 1, MemoryMB: 256, Procs: 100},
 	}
 	if change != nil {

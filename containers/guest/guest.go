@@ -11,7 +11,10 @@ import (
 	"io/fs"
 	"sync"
 
+	"github.com/libp2p/go-yamux/v5"
+
 	"staminabench/containers/files"
+	"staminabench/containers/line"
 	"staminabench/containers/proc"
 	"staminabench/containers/wire"
 )
@@ -32,6 +35,33 @@ func newGuest(others func() ([]proc.Stat, error)) *guest {
 		servers: map[uint64]server{},
 		runs:    map[uint64]context.CancelFunc{},
 	}
+}
+
+// attend answers the requests that come in over the first stream of a line, and connects the others
+// with servers, until the line ends.
+func (g *guest) attend(session *yamux.Session) error {
+	control, err := session.AcceptStream()
+	if err != nil {
+		return lineEnd(err)
+	}
+	go func() {
+		for {
+			stream, err := session.AcceptStream()
+			if err != nil {
+				return // the requests end too, and tell why
+			}
+			go line.Serve(stream)
+		}
+	}()
+	return lineEnd(g.serve(control, control))
+}
+
+// lineEnd is nil if the line was ended by the other side, which is the usual end.
+func lineEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
 }
 
 // serve answers the requests that come in until there are no more.

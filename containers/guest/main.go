@@ -3,13 +3,15 @@
 // Command guest is process 1 of every sandbox container. It is copied into the container
 // before the start, so that any image will do, one without a shell too.
 //
-// It takes requests on standard input, answers on standard output (package wire), and is
-// the one that starts, limits and kills whatever runs inside. It does so as process 1,
+// It takes requests on standard input, answers on standard output (package wire), carries
+// connections to servers inside over the same (package line), and is the one that starts,
+// limits and kills whatever runs inside. It does so as process 1,
 // because nothing inside can kill that: an agent that kills everything it sees kills
 // itself, and the guest lives to tell. A guest whose standard input ends has lost its
 // sandbox; it ends too, and the container with it.
 //
-// It imports the standard library, proc, files and wire only, and is linked statically.
+// Besides the standard library and yamux it imports proc, files, line and wire only, and is linked
+// statically.
 package main
 
 import (
@@ -22,6 +24,7 @@ import (
 	"syscall"
 	"time"
 
+	"staminabench/containers/line"
 	"staminabench/containers/proc"
 )
 
@@ -45,8 +48,12 @@ func runInit() error {
 	hide()
 	reserveThreads(16)
 	go reap()
+	session, err := line.Guest(line.Streams(os.Stdin, os.Stdout))
+	if err != nil {
+		return err
+	}
 	ended := make(chan error, 1)
-	go func() { ended <- newGuest(others).serve(os.Stdin, os.Stdout) }()
+	go func() { ended <- newGuest(others).attend(session) }()
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, syscall.SIGTERM, syscall.SIGINT)
 	select {
