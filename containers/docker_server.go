@@ -9,7 +9,6 @@ import (
 	"syscall"
 	"time"
 
-	"staminabench/containers/line"
 	"staminabench/containers/wire"
 )
 
@@ -28,7 +27,7 @@ func (s *dockerServer) URL() string { return loopbackURL(s.port) }
 // Dial implements [Server]. The guest connects, so what is refused is refused inside. A line that is
 // broken says so, and is no refusal: its error is ENETDOWN, and tells what became of the container.
 func (s *dockerServer) Dial(ctx context.Context) (net.Conn, error) {
-	conn, err := line.Dial(ctx, s.link.session, s.port)
+	conn, err := s.link.dial(ctx, s.port)
 	if errors.Is(err, syscall.ENETDOWN) {
 		err = fmt.Errorf("%w: %w", err, errSandboxGone(s.sandbox.name(), s.sandbox.postMortem(ctx), s.link.said.String()))
 	}

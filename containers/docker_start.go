@@ -47,8 +47,10 @@ func (d *Docker) start(ctx context.Context, imageID string) (err error) {
 		return err
 	}
 	setup := &wire.Setup{User: d.user(), WorkDir: d.WorkDir(), Env: d.environment()}
-	_, err = d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup})
-	return err
+	if _, err := d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup}); err != nil {
+		return err
+	}
+	return d.openDoor(ctx)
 }
 
 // attach connects to the standard streams of the guest.

@@ -35,6 +35,8 @@ type link struct {
 	session *yamux.Session
 	control net.Conn // the guest's requests and responses
 
+	short *yamux.Session // a shorter way for connections; nil where there is none
+
 	mu      sync.Mutex
 	last    uint64
 	waiting map[uint64]chan wire.Response
@@ -161,4 +163,18 @@ func failure(response wire.Response) error {
 }
 
 // close ends the guest's standard input, and so the guest.
-func (l *link) close() { _ = l.session.Close() }
+func (l *link) close() {
+	if l.short != nil {
+		_ = l.short.Close()
+	}
+	_ = l.session.Close()
+}
+
+// dial connects to a port inside.
+func (l *link) dial(ctx context.Context, port int) (*line.Conn, error) {
+	session := l.session
+	if l.short != nil {
+		session = l.short
+	}
+	return line.Dial(ctx, session, port)
+}

@@ -237,7 +237,7 @@ func TestCloseMayBeCalledTwice(t *testing.T) {
 }
 
 // serve starts the probe's server and waits until it answers.
-func serve(t *testing.T, s Sandbox, port int, extra ...string) Server {
+func serve(t testing.TB, s Sandbox, port int, extra ...string) Server {
 	t.Helper()
 	args := append([]string{"probe", "serve", strconv.Itoa(port)}, extra...)
 	server, err := s.Serve(t.Context(), Command{Args: args}, port)
@@ -271,7 +271,7 @@ func httpClient(server Server) *http.Client {
 }
 
 // get waits for an answer for a few seconds.
-func get(t *testing.T, server Server, path string) string {
+func get(t testing.TB, server Server, path string) string {
 	t.Helper()
 	client := httpClient(server)
 	defer client.CloseIdleConnections()

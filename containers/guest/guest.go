@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"sync"
 
 	"github.com/libp2p/go-yamux/v5"
@@ -25,6 +26,7 @@ type guest struct {
 
 	mu      sync.Mutex
 	agent   agent
+	door    *net.UnixListener // nil if it is closed
 	servers map[uint64]server
 	runs    map[uint64]context.CancelFunc
 }
@@ -44,16 +46,19 @@ func (g *guest) attend(session *yamux.Session) error {
 	if err != nil {
 		return lineEnd(err)
 	}
-	go func() {
-		for {
-			stream, err := session.AcceptStream()
-			if err != nil {
-				return // the requests end too, and tell why
-			}
-			go line.Serve(stream)
-		}
-	}()
+	go connect(session) // the requests end with it, and tell why
 	return lineEnd(g.serve(control, control))
+}
+
+// connect connects all streams that come with servers, until the line ends.
+func connect(session *yamux.Session) {
+	for {
+		stream, err := session.AcceptStream()
+		if err != nil {
+			return
+		}
+		go line.Serve(stream)
+	}
 }
 
 // lineEnd is nil if the line was ended by the other side, which is the usual end.
@@ -121,6 +126,8 @@ func (g *guest) do(request wire.Request, response *wire.Response) (err error) {
 	case wire.OpRead:
 		response.Data, err = files.Read(g.who().path(request.Path))
 		return err
+	case wire.OpDoor:
+		return g.openDoor(request.Path)
 	}
 	return fmt.Errorf("unknown operation %q", request.Op)
 }

@@ -29,6 +29,7 @@ const (
 	OpStopAll Op = "stopAll" // nothing
 	OpWrite   Op = "write"   // Path, Data, Mode
 	OpRead    Op = "read"    // Path; fills Data or NotExist
+	OpDoor    Op = "door"    // Path: a socket to accept one connection at; none to accept no more
 )
 
 // Request asks the guest for something.

@@ -85,13 +85,18 @@ func hog(args []string) {
 	fmt.Println(len(kept))
 }
 
-// serve answers with the HOME that it sees; "stubborn" makes it deaf to SIGTERM, and a
-// GET of /die ends it.
+// serve answers with the HOME that it sees; "stubborn" makes it deaf to SIGTERM, a GET of /die
+// ends it, and one of /flood is answered with 100 MB.
 func serve(args []string) {
 	if len(args) > 1 && args[1] == "stubborn" {
 		signal.Ignore(syscall.SIGTERM)
 	}
 	http.HandleFunc("/die", func(http.ResponseWriter, *http.Request) { os.Exit(3) })
+	http.HandleFunc("/flood", func(w http.ResponseWriter, _ *http.Request) {
+		for range 100 {
+			_, _ = w.Write(make([]byte, 1<<20))
+		}
+	})
 	http.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "home "+os.Getenv("HOME")) })
 	fmt.Println("listening on", args[0])
 	fail(http.ListenAndServe(":"+args[0], nil))
