@@ -80,13 +80,22 @@ func configure(c *container.Config) {
 	// The guest's input ends when we go, for whatever reason: then it ends too.
 	c.StdinOnce = true
 	c.AttachStdin, c.AttachStdout, c.AttachStderr = true, true, true
-	c.StopSignal = "SIGTERM"
+	c.StopSignal = "SIGKILL" // the guest is deaf to all others
 	c.Healthcheck = &container.HealthConfig{Test: []string{"NONE"}}
 }
+
+// capabilities are all that root in a container has, and what an agent that is root can do: install
+// packages, which means to own and open files that are others' (CHOWN, DAC_OVERRIDE, FOWNER, FSETID)
+// and to run parts of that as other users (SETGID, SETUID). The guest needs the same to work as root for
+// an agent that is not, and KILL to end what it has started. Of what Docker grants besides, nothing
+// stays: no raw sockets, no devices, no ports below 1024, no file with capabilities, no chroot. An agent
+// that is not root has none of them, and no way to get one.
+var capabilities = []string{"CHOWN", "DAC_OVERRIDE", "FOWNER", "FSETID", "KILL", "SETGID", "SETUID"}
 
 // limit sets what the container may use. It publishes no port: servers are reached through the guest.
 func (o Options) limit(h *container.HostConfig) {
 	h.SecurityOpt = []string{"no-new-privileges"}
+	h.CapDrop, h.CapAdd = []string{"ALL"}, capabilities
 	// The guest's messages are no log, and would fill the disk.
 	h.LogConfig = container.LogConfig{Type: "none"}
 	h.NetworkMode = container.NetworkMode(o.network())

@@ -35,6 +35,18 @@ func TestAForkBombIsStoppedAndTheSandboxUsableAfterwards(t *testing.T) {
 	says(t, d, "say", "quiet again")
 }
 
+func TestManySmallProcessesDoNotStarveTheGuest(t *testing.T) {
+	d := startDocker(t, func(o *Options) { o.Limits.MemoryMB, o.Limits.Procs = 64, 0 })
+	exit, err := d.Run(t.Context(), Command{Args: []string{"probe", "bomb"}, Limit: 5 * time.Second})
+	if err != nil || !exit.TimedOut && !exit.OOM {
+		t.Errorf("got %+v, %v", exit, err)
+	}
+	if err := d.StopAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	says(t, d, "say", "quiet again")
+}
+
 func TestACommandWithoutMemoryIsToldFromOthers(t *testing.T) {
 	d := startDocker(t, nil)
 	if exit := run(t, d, "hog", "1000"); !exit.OOM || exit.Signal != "SIGKILL" || exit.TimedOut {
@@ -48,8 +60,11 @@ func TestACommandWithoutMemoryIsToldFromOthers(t *testing.T) {
 	if exit, err := server.Stop(t.Context(), time.Minute); err != nil || !exit.OOM {
 		t.Errorf("a server out of memory: %+v, %v", exit, err)
 	}
-	if exit := run(t, d, "hog", "10"); exit.OOM || exit.Code != 0 {
+	if exit := run(t, d, "hog", "100"); exit.OOM || exit.Code != 0 || exit.MemoryPeakMB < 100 || exit.MemoryPeakMB > 256 {
 		t.Errorf("within the limit: %+v", exit)
+	}
+	if exit := run(t, d, "say"); exit.MemoryPeakMB > 90 {
+		t.Errorf("a small command after it: %+v", exit)
 	}
 }
 

@@ -64,8 +64,13 @@ type Exit struct {
 	Signal   string        `json:"signal,omitempty"`   // "SIGKILL", … if a signal ended it
 	TimedOut bool          `json:"timedOut,omitempty"` // the limit ended it
 	OOM      bool          `json:"oom,omitempty"`      // the kernel killed it for want of memory
+	Disk     bool          `json:"disk,omitempty"`     // the sandbox had more on disk than it may
 	Elapsed  time.Duration `json:"elapsed"`            // nanoseconds, monotonic
 	Output   string        `json:"output,omitempty"`   // standard output and error as they came, head and tail kept, at most 64 KiB
+
+	// MemoryPeakMB is the most memory, in MiB, that the whole sandbox was seen to use meanwhile, but for
+	// what the kernel can drop; at least that of the largest process.
+	MemoryPeakMB int `json:"memoryPeakMB,omitempty"`
 }
 
 // Server is a running server inside a sandbox.
@@ -92,4 +97,5 @@ type Limits struct {
 	CPUs     float64 `json:"cpus"`     // cores
 	MemoryMB int     `json:"memoryMB"` // MiB, swap included
 	Procs    int     `json:"procs"`    // processes and threads
+	DiskMB   int     `json:"diskMB"`   // MiB written, on top of the image
 }

@@ -25,7 +25,7 @@ func main() {
 var acts = map[string]func(args []string){
 	"say":    func(args []string) { fmt.Println(strings.Join(args, " ")) },
 	"exit":   func(args []string) { os.Exit(atoi(args[0])) },
-	"sleep":  func(args []string) { time.Sleep(time.Duration(atoi(args[0])) * time.Second) },
+	"sleep":  func(args []string) { sleep(args[0]) },
 	"cat":    func(args []string) { data, err := os.ReadFile(args[0]); fail(err); os.Stdout.Write(data) },
 	"write":  func(args []string) { fail(os.WriteFile(args[0], []byte(args[1]), 0o644)) },
 	"env":    func(args []string) { fmt.Println(os.Getenv(args[0])) },
@@ -39,7 +39,13 @@ var acts = map[string]func(args []string){
 	"hog":    hog,
 	"noisy":  noisy,
 	"serve":  serve,
+	"look":   look,
+	"list":   list,
+	"signal": signalGuest,
+	"fill":   fill,
 }
+
+func sleep(seconds string) { time.Sleep(time.Duration(atoi(seconds)) * time.Second) }
 
 // start leaves a child behind that has left the session and the parent.
 func start(act string) {
