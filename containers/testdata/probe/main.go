@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -37,6 +38,7 @@ var acts = map[string]func(args []string){
 	"tree":   func([]string) { start("beat"); time.Sleep(time.Minute) },
 	"bomb":   bomb,
 	"hog":    hog,
+	"herd":   herd,
 	"noisy":  noisy,
 	"serve":  serve,
 	"look":   look,
@@ -78,7 +80,7 @@ func noisy(args []string) {
 	fmt.Fprintln(os.Stderr, "last line")
 }
 
-// hog takes that many MiB, in steps.
+// hog takes that many MiB, in steps, and may keep them for some seconds.
 func hog(args []string) {
 	var kept [][]byte
 	for range atoi(args[0]) {
@@ -89,6 +91,26 @@ func hog(args []string) {
 		kept = append(kept, block)
 	}
 	fmt.Println(len(kept))
+	if len(args) > 1 {
+		sleep(args[1])
+		runtime.KeepAlive(kept)
+	}
+}
+
+// herd starts that many processes that are smaller than the guest, one after the other, and tells
+// whether they all live.
+func herd(args []string) {
+	ended := make(chan struct{}, atoi(args[0]))
+	for range atoi(args[0]) {
+		cmd := exec.Command("/proc/self/exe", "hog", "2", "60")
+		fail(cmd.Start())
+		go func() { _ = cmd.Wait(); ended <- struct{}{} }()
+		time.Sleep(10 * time.Millisecond)
+	}
+	time.Sleep(500 * time.Millisecond)
+	if len(ended) > 0 {
+		fmt.Println("fewer live")
+	}
 }
 
 // serve answers with the HOME that it sees; "stubborn" makes it deaf to SIGTERM, a GET of /die
