@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/containerd/errdefs"
 	"github.com/moby/moby/api/types/image"
@@ -34,8 +35,9 @@ type Docker struct {
 
 	container *testcontainers.DockerContainer // nil when closed
 	link      *link
-	parent    string   // id of the image that the container was made of
-	forgotten []string // snapshots that could not be removed yet, as something is built on them
+	parent    string       // id of the image that the container was made of
+	written   atomic.Int64 // bytes on top of the image, when they were measured last
+	forgotten []string     // snapshots that could not be removed yet, as something is built on them
 }
 
 var _ Sandbox = (*Docker)(nil)
@@ -64,8 +66,16 @@ func StartDocker(ctx context.Context, o Options) (*Docker, error) {
 
 // Run implements [Sandbox].
 func (d *Docker) Run(ctx context.Context, cmd Command) (Exit, error) {
-	response, err := d.call(ctx, wire.Request{Op: wire.OpRun, Command: wireCommand(cmd), Limit: cmd.Limit})
-	return wireExit(response), err
+	if d.link == nil {
+		return Exit{}, errSandboxGone(d.name(), errClosed, "")
+	}
+	disk := d.watchDisk(ctx)
+	response, err := d.callUntil(ctx, d.link, disk.over, wire.Request{Op: wire.OpRun, Command: wireCommand(cmd), Limit: cmd.Limit})
+	exit := wireExit(response)
+	if over := disk.end(ctx); over && response.Exit != nil && ctx.Err() == nil {
+		exit.Disk, err = true, nil
+	}
+	return exit, err
 }
 
 // Serve implements [Sandbox]. The server is reached through the guest, whatever network there is: no
@@ -75,7 +85,9 @@ func (d *Docker) Serve(ctx context.Context, cmd Command, port int) (Server, erro
 	if err != nil {
 		return nil, err
 	}
-	return &dockerServer{sandbox: d, link: d.link, id: response.ID, port: port}, nil
+	s := &dockerServer{sandbox: d, link: d.link, id: response.ID, port: port, disk: d.watchDisk(context.WithoutCancel(ctx))}
+	go s.endAtLimit()
+	return s, nil
 }
 
 // StopAll implements [Sandbox].
@@ -130,6 +142,7 @@ func (d *Docker) Facts() map[string]string {
 		"cpus":     strconv.FormatFloat(limits.CPUs, 'g', -1, 64),
 		"memoryMB": strconv.Itoa(limits.MemoryMB),
 		"procs":    strconv.Itoa(limits.Procs),
+		"diskMB":   strconv.Itoa(limits.DiskMB),
 	}
 }
 

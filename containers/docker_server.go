@@ -19,6 +19,16 @@ type dockerServer struct {
 	link    *link
 	id      uint64
 	port    int
+	disk    *diskWatch
+}
+
+// endAtLimit kills a server that writes more than it may.
+func (s *dockerServer) endAtLimit() {
+	select {
+	case <-s.disk.over:
+		_, _ = s.sandbox.callOn(context.Background(), s.link, wire.Request{Op: wire.OpStop, Target: s.id}) // Stop will tell
+	case <-s.disk.stopped:
+	}
 }
 
 // URL implements [Server].
@@ -46,7 +56,9 @@ func (s *dockerServer) Alive(ctx context.Context) (bool, error) {
 // Stop implements [Server].
 func (s *dockerServer) Stop(ctx context.Context, grace time.Duration) (Exit, error) {
 	response, err := s.sandbox.callOn(ctx, s.link, wire.Request{Op: wire.OpStop, Target: s.id, Grace: grace})
-	return wireExit(response), err
+	exit := wireExit(response)
+	exit.Disk = s.disk.end(ctx) && err == nil
+	return exit, err
 }
 
 // loopbackURL is how a server is reached from where it runs.

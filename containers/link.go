@@ -99,22 +99,30 @@ func (l *link) listen() {
 }
 
 // call asks and waits for the answer. Trouble inside comes back as an error; a file that
-// is not there as fs.ErrNotExist. When ctx is cancelled during a run, the run is killed.
-func (l *link) call(ctx context.Context, request wire.Request) (wire.Response, error) {
+// is not there as fs.ErrNotExist. When ctx is cancelled during a run, the run is killed; when enough is
+// closed, it is killed too, but its answer is waited for.
+func (l *link) call(ctx context.Context, enough <-chan struct{}, request wire.Request) (wire.Response, error) {
 	answer, err := l.send(&request)
 	if err != nil {
 		return wire.Response{}, err
 	}
-	select {
-	case response := <-answer:
-		return response, failure(response)
-	case <-l.gone:
-		return wire.Response{}, l.cause
-	case <-ctx.Done():
-		if request.Op == wire.OpRun {
-			l.cancel(request.ID, answer)
+	for {
+		select {
+		case response := <-answer:
+			return response, failure(response)
+		case <-l.gone:
+			return wire.Response{}, l.cause
+		case <-enough:
+			if _, err := l.send(&wire.Request{Op: wire.OpCancel, Target: request.ID}); err != nil {
+				return wire.Response{}, err
+			}
+			enough = nil
+		case <-ctx.Done():
+			if request.Op == wire.OpRun {
+				l.cancel(request.ID, answer)
+			}
+			return wire.Response{}, ctx.Err()
 		}
-		return wire.Response{}, ctx.Err()
 	}
 }
 
