@@ -52,7 +52,7 @@ func Defaults() Settings {
 		Prose: 1,
 		Limits: condition.Limits{
 			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
-			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024},
+			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024, DiskMB: 10_240},
 		},
 		Procs: 2, Grain: "family",
 		Out: ".stamina",

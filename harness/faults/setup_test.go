@@ -84,7 +84,7 @@ func (c trial) start(t *testing.T) func(context.Context) (containers.Sandbox, er
 	t.Cleanup(func() { leavesNothing(t, c.run()) })
 	return func(ctx context.Context) (containers.Sandbox, error) {
 		return containers.StartDocker(ctx, containers.Options{
-			Image: id, Port: insidePort, Labels: containers.Labels{Run: c.run(), Session: "s1"},
+			Image: id, Labels: containers.Labels{Run: c.run(), Session: "s1"},
 		})
 	}
 }
