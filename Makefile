@@ -12,7 +12,7 @@ TRIAL := .stamina/test
 
 # These variables are settings: TURNS=5 is STAMINA_TURNS=5. suites/stamina/stamina.yaml lists all
 # settings; each has a STAMINA_ variable.
-SETTINGS := SCENARIOS TURNS SEED FILES AGENT RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG
+SETTINGS := SCENARIOS TURNS SEED FILES AGENT RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG KEEP BREAKER REPEATS FREE_DISK_MB FREE_MEMORY_MB
 $(foreach s,$(SETTINGS),$(if $($(s)),$(eval export STAMINA_$(s) := $($(s)))))
 
 help: ## show this

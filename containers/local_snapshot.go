@@ -56,6 +56,10 @@ func (l *Local) Forget(_ context.Context, s Snapshot) error {
 // copyState copies what a snapshot holds.
 func (l *Local) copyState(from, to string) error {
 	for _, folder := range []string{filepath.Base(l.WorkDir()), filepath.Base(l.home())} {
+		// What the agent has deleted is empty.
+		if err := os.MkdirAll(filepath.Join(from, folder), 0o755); err != nil {
+			return err
+		}
 		if err := files.CopyTree(filepath.Join(from, folder), filepath.Join(to, folder)); err != nil {
 			return err
 		}

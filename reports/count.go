@@ -80,6 +80,9 @@ const (
 	ExitBroken = 1 // censored by infrastructure, not settled, or a damaged journal
 	ExitUsage  = 2
 	ExitGate   = 3 // a session lost one of the first turns that bind
+	// ExitBreaker is of a run that was stopped because infrastructure ended one session after the
+	// other. It is not in the journals: the same run may go on and work.
+	ExitBreaker = 4
 )
 
 // Exit is the exit status that the results ask for. A broken run comes before the gate: its

@@ -34,6 +34,7 @@ type Agent struct {
 	Sandbox   string            `json:"sandbox"`           // docker, local
 	Memory    string            `json:"memory"`            // conversation, workspace
 	Env       map[string]string `json:"env,omitempty"`     // names and values; keys do not belong here
+	Secrets   []string          `json:"secrets,omitempty"` // names of variables that its process gets; never their values
 	Language  string            `json:"language,omitempty"`
 }
 
@@ -74,16 +75,21 @@ func (c Condition) Digest() string { return digest(c) }
 
 // Environment is what should not move the score.
 type Environment struct {
-	Host     string            `json:"host"`
-	OS       string            `json:"os"`
-	Arch     string            `json:"arch"`
-	Kernel   string            `json:"kernel"`
-	Cores    int               `json:"cores"`
-	MemoryMB int               `json:"memoryMB"`
-	Procs    int               `json:"procs"`  // sessions at once
-	Engine   map[string]string `json:"engine"` // of containers; empty if none is used
-	Gate     int               `json:"gate"`   // turns that bind in CI; 0 means all
-	Grain    string            `json:"grain"`  // specs per turn: family, subject, case
+	Host         string            `json:"host"`
+	OS           string            `json:"os"`
+	Arch         string            `json:"arch"`
+	Kernel       string            `json:"kernel"`
+	Cores        int               `json:"cores"`
+	MemoryMB     int               `json:"memoryMB"`
+	Procs        int               `json:"procs"`        // sessions at once
+	Engine       map[string]string `json:"engine"`       // of containers; empty if none is used
+	Gate         int               `json:"gate"`         // turns that bind in CI; 0 means all
+	Grain        string            `json:"grain"`        // specs per turn: family, subject, case
+	Keep         string            `json:"keep"`         // of which sessions the sandbox is kept: none, failed
+	FreeDiskMB   int               `json:"freeDiskMB"`   // low mark of the disks that are written to; 0 is none
+	FreeMemoryMB int               `json:"freeMemoryMB"` // low mark of memory; 0 is none
+	Repeats      int               `json:"repeats"`      // of an attempt that infrastructure aborts
+	Breaker      int               `json:"breaker"`      // sessions in a row that infrastructure may end; 0 is any number
 }
 
 // Digest is the environment's identity.

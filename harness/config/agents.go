@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"staminabench/harness/condition"
+	"staminabench/harness/redact"
 )
 
 // agentKey is one key of an agent in the file. All of them are in the condition.
@@ -29,6 +31,7 @@ var agentTable = []agentKey{
 	{"seed", "reference", fmt.Sprintf("a whole number from 1 to %d", int64(maxSeed)), setAgentSeed},
 	{"command", "command", "a list: the program and its arguments", setAgentCommand},
 	{"env", "command", "a mapping of names to values; journals record it, so no keys", setAgentEnv},
+	{"secrets", "command", "a list of names of variables that are set where the run is started", setAgentSecrets},
 	agentText("image", func(a *condition.Agent) *string { return &a.Image }),
 	agentText("model", func(a *condition.Agent) *string { return &a.Model }),
 	agentText("effort", func(a *condition.Agent) *string { return &a.Effort }),
@@ -69,6 +72,12 @@ func setAgentCommand(a *condition.Agent, node ast.Node) (ok bool) {
 func setAgentEnv(a *condition.Agent, node ast.Node) (ok bool) {
 	a.Env, ok = pairs(node)
 	return ok
+}
+
+// setAgentSecrets takes names only: nothing that is recorded may hold a value.
+func setAgentSecrets(a *condition.Agent, node ast.Node) (ok bool) {
+	a.Secrets, ok = list(node)
+	return ok && !slices.ContainsFunc(a.Secrets, func(name string) bool { return name == "" || strings.Contains(name, "=") })
 }
 
 // readAgents replaces the default agents by those of the file.
@@ -137,6 +146,11 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 	for _, k := range agentTable {
 		if where := lines[k.name]; where != "" && k.of != "" && a.Name != "" && k.of != a.Name {
 			l.report(keyNotFor(where, key+"."+k.name, a.Name, k.of))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.Env)) {
+		if redact.IsSecret(name) {
+			l.report(secretInEnv(lines["env"], key, name))
 		}
 	}
 	if a.Name == "command" && lines["command"] == "" {

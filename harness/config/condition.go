@@ -36,6 +36,9 @@ func (s Settings) protocol() condition.Protocol {
 // Environment puts the settings that belong there on top of what was measured of the machine.
 func (s Settings) Environment(measured condition.Environment) condition.Environment {
 	measured.Procs, measured.Gate, measured.Grain = s.Procs, s.Gate, s.Grain
+	measured.Keep = s.Keep
+	measured.FreeDiskMB, measured.FreeMemoryMB = s.FreeDiskMB, s.FreeMemoryMB
+	measured.Repeats, measured.Breaker = s.Repeats, s.Breaker
 	return measured
 }
 

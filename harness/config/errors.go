@@ -66,6 +66,11 @@ func keyNotFor(at, key, agent, of string) problem {
 	return problem{at, fmt.Sprintf("%s: the agent %q has no such setting; it is one of %q", key, agent, of)}
 }
 
+func secretInEnv(at, key, name string) problem {
+	return problem{at, fmt.Sprintf("%s.env.%s: its name says that it is a secret, and every journal records env; "+
+		"list it as %s.secrets: [%s], and set the variable where the run is started", key, name, key, name)}
+}
+
 func imageUnused(at, key string) problem {
 	return problem{at, fmt.Sprintf("%s: an image is used in the sandbox docker only, and this agent works in local", key)}
 }

@@ -19,7 +19,7 @@ var others = map[string]string{
 	"feedback_names": "4", "prose": "9", "openapi": "true", "reminder": "true",
 	"limits.agent": "1m", "limits.start": "2m", "limits.request": "7s", "limits.timeouts": "3",
 	"limits.cpus": "0.5", "limits.memory_mb": "256", "limits.procs": "64", "limits.disk_mb": "512",
-	"procs": "1", "gate": "2", "grain": "case", "out": "elsewhere", "run": "elsewhere/one",
+	"procs": "1", "gate": "2", "grain": "case", "keep": "failed", "free_disk_mb": "7", "free_memory_mb": "8", "repeats": "1", "breaker": "5", "out": "elsewhere", "run": "elsewhere/one",
 }
 
 // agentOthers does the same for the keys of an agent, with the rest that the key needs.
@@ -34,6 +34,7 @@ var agentOthers = map[string]string{
 	"model":     "{name: command, command: [x], image: y, model: m}",
 	"effort":    "{name: command, command: [x], image: y, effort: high}",
 	"language":  "{name: command, command: [x], image: y, language: go}",
+	"secrets":   "{name: command, command: [x], image: y, secrets: [A_KEY]}",
 	"env":       "{name: command, command: [x], image: y, env: {A: b}}",
 }
 

@@ -31,9 +31,16 @@ type Settings struct {
 	Limits        condition.Limits
 
 	// What should not move the score.
-	Procs int    // sessions at once
-	Gate  int    // first turns that bind in CI; 0 means all
-	Grain string // specs per turn: family, subject, case
+	Procs        int    // sessions at once
+	Gate         int    // first turns that bind in CI; 0 means all
+	Grain        string // specs per turn: family, subject, case
+	Keep         string // of which sessions the sandbox is kept: none, failed
+	FreeDiskMB   int    // low mark of every disk that is written to; 0 is none
+	FreeMemoryMB int    // low mark of memory; 0 is none
+	// Repeats is how often an attempt is begun again that infrastructure has aborted.
+	Repeats int
+	// Breaker is how many sessions in a row infrastructure may end before the run stops; 0 is any number.
+	Breaker int
 
 	// Where results go.
 	Out string // folder of all runs
@@ -54,7 +61,7 @@ func Defaults() Settings {
 			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
 			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024, DiskMB: 10_240},
 		},
-		Procs: 2, Grain: "family",
+		Procs: 2, Grain: "family", Keep: "none", FreeDiskMB: 2048, FreeMemoryMB: 512, Repeats: 3, Breaker: 3,
 		Out: ".stamina",
 	}
 }

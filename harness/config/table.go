@@ -65,6 +65,11 @@ var table = []Setting{
 	whole("procs", InEnvironment, "Sessions at once.", 1, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
 	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),
+	choice("keep", InEnvironment, "Of which sessions the sandbox is kept as it was at their end, with the command to enter it.", []string{"none", "failed"}, func(s *Settings) *string { return &s.Keep }),
+	whole("free_disk_mb", InEnvironment, "MiB that must be free on every disk that is written to, or the run pauses; 0 is not looked at.", 0, 1<<30, func(s *Settings) *int { return &s.FreeDiskMB }),
+	whole("free_memory_mb", InEnvironment, "MiB of memory that must be available, or the run pauses; 0 is not looked at.", 0, 1<<24, func(s *Settings) *int { return &s.FreeMemoryMB }),
+	whole("repeats", InEnvironment, "How often an attempt that infrastructure aborts is begun again, before its session is censored.", 0, 100, func(s *Settings) *int { return &s.Repeats }),
+	whole("breaker", InEnvironment, "So many sessions in a row that infrastructure ends stop the run; 0 is never.", 0, 1000, func(s *Settings) *int { return &s.Breaker }),
 
 	folder("out", InHead, "Folder of all runs.", func(s *Settings) *string { return &s.Out }),
 	folder("run", InHead, "Folder of this run, to write or to go on with; a new one if not set.", func(s *Settings) *string { return &s.Run }),

@@ -25,11 +25,7 @@ func noContainer(t *testing.T, run string) {
 	t.Helper()
 	g := NewWithT(t)
 	ctx := context.Background() // also while the test is cleaned up
-	engine, err := containers.EnsureEngine(ctx, t.Output())
-	g.Expect(err).NotTo(HaveOccurred())
-	docker, err := client.New(client.FromEnv, client.WithHost(engine.Host))
-	g.Expect(err).NotTo(HaveOccurred())
-	defer docker.Close()
+	docker := engineClient(t)
 	left, err := docker.ContainerList(ctx, client.ContainerListOptions{
 		All: true, Filters: make(client.Filters).Add("label", runLabel+"="+run),
 	})

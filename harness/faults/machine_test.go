@@ -36,6 +36,10 @@ func TestARunThatCannotBeginSaysWhy(t *testing.T) {
 		"an image that is nowhere": {
 			yaml: "agents:\n  - {name: command, command: [a], image: \"localhost:1/none:1\"}\n", code: 1,
 			says: []string{"localhost:1/none:1", "is not here and cannot be pulled", "check its name"}},
+		"more sessions at once than cores": {env: []string{"STAMINA_PROCS=256", "STAMINA_SANDBOX=local"}, code: 2,
+			says: []string{"procs 256 × 1 core each = 256 cores, and it has", "set PROCS="}},
+		"more sessions at once than memory": {env: []string{"STAMINA_PROCS=1", "STAMINA_LIMITS_MEMORY_MB=9000000"}, code: 2,
+			says: []string{"procs 1 × limits.memory_mb 9000000 = 9000000 MiB", "STAMINA_LIMITS_MEMORY_MB="}},
 		"no such suite": {args: []string{"play", "./suites/none"}, code: 2, says: []string{"suites/none"}},
 	} {
 		t.Run(name, func(t *testing.T) {

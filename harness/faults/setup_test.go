@@ -36,6 +36,9 @@ func (c trial) setup(t *testing.T) session.Setup {
 		args[0] = program(t, "harness/faults/agent")
 		env = map[string]string{"FAULT": c.fault, "DOCUMENTS": unpacked(t)}
 	}
+	if c.once {
+		env["ONCE"] = "yes"
+	}
 	player, err := agent.NewCommand(args, env, agent.CommandOptions{})
 	g.Expect(err).NotTo(HaveOccurred())
 	return session.Setup{
@@ -84,7 +87,7 @@ func (c trial) start(t *testing.T) func(context.Context) (containers.Sandbox, er
 	t.Cleanup(func() { leavesNothing(t, c.run()) })
 	return func(ctx context.Context) (containers.Sandbox, error) {
 		return containers.StartDocker(ctx, containers.Options{
-			Image: id, Labels: containers.Labels{Run: c.run(), Session: "s1"},
+			Image: id, Labels: containers.Labels{Run: c.run(), Session: "s1"}, Limits: c.limits.Sandbox,
 		})
 	}
 }

@@ -16,6 +16,7 @@ type trial struct {
 	fault  string
 	docker bool // in a container; otherwise in a folder of this machine
 	last   int  // turn
+	once   bool // the fault is that of the first attempt only
 	limits condition.Limits
 
 	again   bool // what was seen counts only once a fresh server has shown it too

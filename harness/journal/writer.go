@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"staminabench/harness/redact"
 )
 
 // Journal is a session's journal, open for appending. It is locked against other processes until
@@ -19,6 +21,8 @@ type Journal struct {
 	lock *flock.Flock
 	now  func() time.Time
 	torn error // of an append that failed: what the file ends with is unknown
+	// Redact takes secrets out of the records that are appended from now on; nil takes none.
+	Redact *redact.Redactor
 	*Session
 }
 
@@ -123,6 +127,10 @@ func (j *Journal) Append(r Record) error {
 		return fmt.Errorf("append to journal %s: %d records in one line", j.Path, n)
 	}
 	r.At = j.now().UTC().Round(0)
+	r, err := redact.Value(j.Redact, r)
+	if err != nil {
+		return fmt.Errorf("append to journal %s: %w", j.Path, err)
+	}
 	line, err := json.Marshal(r)
 	if err != nil {
 		return fmt.Errorf("append to journal %s: %w", j.Path, err)

@@ -1,18 +1,23 @@
 package play
 
 import (
+	"maps"
+
 	"staminabench/generator/scenario"
 	"staminabench/harness/agent"
 	"staminabench/harness/condition"
 )
 
-// newAgent makes the agent of a condition for one session. This is the index of agents.
-func newAgent(a condition.Agent, s *scenario.Scenario, stage *Stage) (agent.Agent, error) {
+// newAgent makes the agent of a session. This is the index of agents.
+func (s *Session) newAgent(stage *Stage) (agent.Agent, error) {
+	a := s.condition.Agent
 	switch a.Name {
 	case "reference":
-		return newReference(a, s, stage)
+		return newReference(a, s.script.scenario, stage)
 	case "command":
-		return agent.NewCommand(a.Command, a.Env, agent.CommandOptions{Memory: a.Memory})
+		env := maps.Clone(s.run.secrets.of(a))
+		maps.Copy(env, a.Env)
+		return agent.NewCommand(a.Command, env, agent.CommandOptions{Memory: a.Memory})
 	}
 	return nil, errUnknownAgent(a.Name)
 }

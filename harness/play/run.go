@@ -15,6 +15,7 @@ type Run struct {
 	Settings config.Settings
 	Sessions []*Session // by scenario, agent, rollout: the same in every process
 	stage    *Stage     // nil before the run is prepared
+	secrets  secrets
 }
 
 // Load reads the settings, from the file and from the STAMINA_* variables among environ, and plans
@@ -32,6 +33,9 @@ func Load(file string, environ []string, assertions ...Assertion) (*Run, error) 
 	settings.Out = under(root, settings.Out)
 	settings.Files = allUnder(root, settings.Files)
 	r := &Run{Settings: settings}
+	if r.secrets, err = findSecrets(settings.Agents, environ); err != nil {
+		return nil, err
+	}
 	return r, r.plan(assertions)
 }
 
@@ -74,6 +78,6 @@ func (r *Run) session(script *Script, c condition.Condition, agent string, rollo
 	if r.Settings.Rollouts > 1 {
 		s.Name += fmt.Sprintf(" / rollout %d", rollout)
 	}
-	s.Begin, s.Outline = s.begin, script.Outline
+	s.Begin, s.Outline, s.Keep = s.begin, script.Outline, s.keep
 	return s
 }

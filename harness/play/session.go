@@ -21,6 +21,9 @@ type Session struct {
 	Outline func(turn int) []cases.Case
 	// Begin begins the session, or goes on with it. The run must be prepared before.
 	Begin func(ctx context.Context, listener session.Listener) (*session.Session, error)
+	// Keep keeps the sandbox of a session that has ended, if the settings say so, and returns what a
+	// person is to know of that. nil keeps nothing.
+	Keep func(ctx context.Context, ended *journal.Session) (string, error)
 
 	run       *Run
 	script    *Script
@@ -33,7 +36,10 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 	if stage == nil {
 		return nil, errNotPrepared
 	}
-	agent, err := newAgent(s.condition.Agent, s.script.scenario, stage)
+	if listener == nil {
+		listener = session.Silent{}
+	}
+	agent, err := s.newAgent(stage)
 	if err != nil {
 		return nil, err
 	}
@@ -49,6 +55,9 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Port:        ground.port,
 		Assertions:  s.Assertions,
 		Listener:    listener,
+		Redact:      s.run.secrets.redactor,
+		Backoff:     session.Backoff(s.run.Settings.Repeats),
+		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"staminabench/containers"
 	"staminabench/harness/agent"
@@ -16,9 +17,11 @@ import (
 // Stage is what all processes of a run have in common. One process prepares it and tells the others.
 type Stage struct {
 	Folder      string                `json:"folder"`            // of the run
+	Began       time.Time             `json:"began"`             // when it was prepared
 	Run         string                `json:"run"`               // its id
 	Program     string                `json:"program,omitempty"` // of the reference agent, on this machine
 	Image       string                `json:"image,omitempty"`   // of the reference agent, with its program in it
+	Written     []string              `json:"written"`           // folders on whose disks the run writes
 	Environment condition.Environment `json:"environment"`
 	Build       journal.Build         `json:"build"`
 }
@@ -37,11 +40,15 @@ func (s *Stage) image(a condition.Agent) string {
 }
 
 // Prepare makes the machine ready, and says on log what takes time: it finds or starts the engine,
-// removes what dead runs left behind, builds or finds the images, makes the run's folder, and
-// measures the environment. Called again, it finds everything done.
+// removes what dead runs left behind, refuses more sessions than the machine carries, builds or finds
+// the images, makes the run's folder, waits for room on the disks, and measures the environment. Called again, it finds everything done.
 func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
-	stage := &Stage{Build: build(ctx)}
+	stage := &Stage{Build: build(ctx), Began: time.Now()}
 	engine, err := r.engine(ctx, log)
+	var machine containers.EngineRoom
+	if err == nil {
+		machine, err = r.carries(ctx)
+	}
 	if err == nil {
 		err = r.agents(ctx, log, stage)
 	}
@@ -50,6 +57,10 @@ func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	}
 	if err != nil {
 		return *stage, err
+	}
+	stage.Written = written(stage.Folder, machine)
+	if err := r.guard(stage, tellOn(log)).Await(ctx); err != nil {
+		return *stage, fmt.Errorf("wait for room: %w", err)
 	}
 	stage.Environment = r.Settings.Environment(measure(ctx, engine))
 	r.stage = stage
@@ -74,7 +85,7 @@ func (r *Run) engine(ctx context.Context, log io.Writer) (map[string]string, err
 	if err := containers.Sweep(ctx, log); err != nil {
 		return nil, fmt.Errorf("remove what dead runs left behind: %w", err)
 	}
-	return facts(found), nil
+	return facts(found), tellKept(ctx, log)
 }
 
 func inContainer(a condition.Agent) bool { return a.Sandbox == "docker" }

@@ -102,6 +102,8 @@ func TestRequestsWithoutAnAnswerSayWhatKindOfTroubleItWas(t *testing.T) {
 		kind Kind
 	}{
 		"hangs":                    {hang, Timeout},
+		"hangs in the status line": {func(conn net.Conn) { _, _ = io.WriteString(conn, "HTT"); hang(conn) }, Timeout},
+		"hangs in a header":        {func(conn net.Conn) { _, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-"); hang(conn) }, Timeout},
 		"hangs in the headers":     {func(conn net.Conn) { _, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n"); hang(conn) }, Timeout},
 		"hangs in the body":        {func(conn net.Conn) { say(conn, okHead, "{"); hang(conn) }, Timeout},
 		"closes":                   {func(net.Conn) {}, Gone},

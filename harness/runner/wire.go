@@ -88,9 +88,14 @@ func (w *wire) receive(request *http.Request, limit int64, x *match.Exchange) (k
 
 // head reads status and headers of the final answer; 1xx answers but 101 are only announcements.
 func (w *wire) head(request *http.Request) (*http.Response, error) {
+	w.source.late = nil
 	for range maxInterim {
 		w.source.left = maxHeader
 		response, err := http.ReadResponse(w.reader, request)
+		if err != nil && w.source.late != nil {
+			// The parser takes the part of a line that came in time for the whole of it.
+			return nil, w.source.late
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -145,6 +150,7 @@ var errHeaderTooLarge = errors.New("status line and headers are larger than 1 Mi
 type limitedReader struct {
 	from net.Conn
 	left int64
+	late error // of a read that ran out of time
 }
 
 // Read reads from the connection, or fails if nothing is left.
@@ -154,5 +160,8 @@ func (r *limitedReader) Read(b []byte) (int, error) {
 	}
 	n, err := r.from.Read(b)
 	r.left -= int64(n)
+	if network, ok := errors.AsType[net.Error](err); ok && network.Timeout() {
+		r.late = err
+	}
 	return n, err
 }

@@ -23,7 +23,8 @@ func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	if err != nil {
 		return err
 	}
-	prompt := s.prompt(p, list)
+	// What the agent is told is kept too; the journal's texts in it are clean already.
+	prompt := s.setup.Redact.Text(s.prompt(p, list))
 	if err := s.begin(p, prompt); err != nil {
 		return err
 	}

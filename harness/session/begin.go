@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"staminabench/harness/journal"
+	"staminabench/harness/redact"
 )
 
 // Begin begins a session, or goes on with one that has a journal in the run's folder: its condition
@@ -25,6 +26,9 @@ func Begin(ctx context.Context, setup Setup) (*Session, error) {
 	s := &Session{setup: setup, waited: newPhases(setup.Clock.Now)}
 	s.waited.seconds[phaseQueue] = setup.Queued.Seconds()
 	s.journal, err = journal.Open(journal.Path(setup.Dir, setup.Head.Session), setup.Clock.Now)
+	if s.journal != nil {
+		s.journal.Redact = setup.Redact
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, journal.ErrNoHead):
 		err = s.start(ctx)
@@ -36,7 +40,7 @@ func Begin(ctx context.Context, setup Setup) (*Session, error) {
 		if s.journal != nil {
 			err = errors.Join(err, s.journal.Close())
 		}
-		return nil, fmt.Errorf("session %s: %w", setup.Head.Session, err)
+		return nil, setup.Redact.Error(fmt.Errorf("session %s: %w", setup.Head.Session, err))
 	}
 	return s, nil
 }
@@ -70,11 +74,14 @@ func (s *Session) start(ctx context.Context) error {
 	if s.box != nil {
 		head.Sandbox = s.box.Facts()
 	}
+	if head, err = redact.Value(s.setup.Redact, head); err != nil {
+		return err
+	}
 	j, err := journal.Create(s.setup.Dir, head, s.setup.Clock.Now)
 	if err != nil {
 		return err
 	}
-	s.journal = j
+	s.journal, j.Redact = j, s.setup.Redact
 	for _, t := range s.early {
 		if err := j.Append(journal.Record{Trouble: &t}); err != nil {
 			return err

@@ -35,7 +35,11 @@ type Note struct {
 	Text    string
 }
 
-type silent struct{}
+// Silent is a listener that nobody hears.
+type Silent struct{}
 
-func (silent) Attempted(AttemptEvent) {}
-func (silent) Noted(Note)             {}
+// Attempted implements [Listener].
+func (Silent) Attempted(AttemptEvent) {}
+
+// Noted implements [Listener].
+func (Silent) Noted(Note) {}

@@ -23,6 +23,7 @@ type Session struct {
 	box     containers.Sandbox
 	waited  *phases           // of the next attempt: what passed before it
 	early   []journal.Trouble // before the head is written
+	full    int               // tries in a row that a full disk has ended
 }
 
 // TurnResult is what became of a turn.
@@ -64,7 +65,7 @@ func (s *Session) PlayTurn(ctx context.Context, turn int) (TurnResult, error) {
 		case turn > p.Turn:
 			return TurnResult{Turn: turn}, orderError(turn, p.Turn)
 		}
-		err := s.persist(ctx, func() error { return s.attempt(ctx, s.journal.Position()) })
+		err := s.persist(ctx, func() error { return s.next(ctx, turn) })
 		if err == nil {
 			err = s.settle(ctx)
 		}
@@ -73,9 +74,19 @@ func (s *Session) PlayTurn(ctx context.Context, turn int) (TurnResult, error) {
 			if r.Outcome = ""; ctx.Err() != nil {
 				r.Outcome, r.Cause = journal.Stopped, journal.CauseCancelled
 			}
-			return r, fmt.Errorf("turn %d: %w", turn, err)
+			return r, s.setup.Redact.Error(fmt.Errorf("turn %d: %w", turn, err))
 		}
 	}
+}
+
+// next plays the next attempt of a turn. A try that failed may have brought the turn to its end all the
+// same: what is in the journal then, counts.
+func (s *Session) next(ctx context.Context, turn int) error {
+	p := s.journal.Position()
+	if p.Turn != turn || p.End != nil {
+		return nil
+	}
+	return s.attempt(ctx, p)
 }
 
 // result reads a turn from the journal.
@@ -161,7 +172,7 @@ func (s *Session) forget(ctx context.Context, snapshot containers.Snapshot) {
 }
 
 func (s *Session) note(text string) {
-	s.setup.Listener.Noted(Note{Session: s.setup.Head.Session, Text: text})
+	s.setup.Listener.Noted(Note{Session: s.setup.Head.Session, Text: s.setup.Redact.Text(text)})
 }
 
 func (s *Session) caps() feedback.Caps {

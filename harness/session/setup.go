@@ -11,6 +11,7 @@ import (
 	"staminabench/harness/condition"
 	"staminabench/harness/feedback"
 	"staminabench/harness/journal"
+	"staminabench/harness/redact"
 )
 
 // Setup is all that a session needs.
@@ -36,11 +37,26 @@ type Setup struct {
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
 	Queued  time.Duration // how long the session has waited for its place
+	// Redact takes secrets out of all that is written down or told. nil takes none.
+	Redact *redact.Redactor
+	// Permit is asked before every try to begin, and before every attempt. It may wait, for example
+	// for room on a disk: that is on nobody's clock. Its error stops the session in order, which can
+	// be resumed then. nil permits everything.
+	Permit func(ctx context.Context) error
 }
 
 // DefaultBackoff gives an engine, a network or a disk some minutes to recover.
 func DefaultBackoff() []time.Duration {
 	return []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute}
+}
+
+// Backoff is that of so many repeats: as [DefaultBackoff], whose last pause is that of all further ones.
+func Backoff(repeats int) []time.Duration {
+	pauses := DefaultBackoff()
+	for len(pauses) < repeats {
+		pauses = append(pauses, pauses[len(pauses)-1])
+	}
+	return pauses[:repeats]
 }
 
 // Clock is where the time comes from.
@@ -66,7 +82,7 @@ func (s Setup) completed() (Setup, error) {
 		return s, errors.New("session: script, agent, start and port are needed")
 	}
 	if s.Listener == nil {
-		s.Listener = silent{}
+		s.Listener = Silent{}
 	}
 	if s.Clock.Now == nil {
 		s.Clock.Now = time.Now

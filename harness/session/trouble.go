@@ -12,24 +12,49 @@ import (
 // too often: then the session is censored. Other errors come back as they are.
 func (s *Session) persist(ctx context.Context, play func() error) error {
 	for {
-		err := play()
+		err := s.permitted(ctx)
 		if err == nil {
+			err = play()
+		}
+		if err == nil {
+			s.full = 0
 			return nil
 		}
 		s.drop(ctx)
 		s.waited = s.waited.again()
-		var t *trouble
 		if ctx.Err() != nil {
 			return stoppedError(context.Cause(ctx))
 		}
-		if !errors.As(err, &t) {
-			return err
-		}
-		over, err := s.endure(ctx, t)
+		over, err := s.recover(ctx, err)
 		if err != nil || over {
 			return err
 		}
 	}
+}
+
+// recover does what must be done before the next try. If there is none, the session is over.
+func (s *Session) recover(ctx context.Context, err error) (over bool, _ error) {
+	var t *trouble
+	if isTrouble := errors.As(err, &t); isTrouble && !s.waitsForRoom(err) {
+		if over, err = s.endure(ctx, t); err == nil {
+			return over, nil
+		}
+	}
+	if s.waitsForRoom(err) {
+		return false, s.makeRoom(ctx, err)
+	}
+	return false, err
+}
+
+// permitted asks whether the session may go on. How long that takes is the queue's time.
+func (s *Session) permitted(ctx context.Context) error {
+	if s.setup.Permit == nil {
+		return nil
+	}
+	began := s.setup.Clock.Now()
+	err := s.setup.Permit(ctx)
+	s.waited.seconds[phaseQueue] += s.setup.Clock.Now().Sub(began).Seconds()
+	return err
 }
 
 // endure journals trouble and waits before the next try. If there is none, the session is over.

@@ -16,6 +16,7 @@ import (
 	"staminabench/containers"
 	"staminabench/generator/cases"
 	"staminabench/harness/agent"
+	"staminabench/harness/breaker"
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
 	"staminabench/harness/journal"
@@ -37,6 +38,7 @@ type fixture struct {
 	Plan    map[string]string // "turn.attempt" → what the agent does: lose, no-server, or its work
 	Trouble int               // turn in which infrastructure fails; 0 for none
 	Broken  bool              // the session cannot begin
+	Open    int               // how often the breaker is found closed before it opens; -1 for not at all, 0 for never opens
 	Assert  bool              // the suite has assertions of its own
 }
 
@@ -92,6 +94,18 @@ func (f fixture) setup(script counting, assertions []session.Assertion, listener
 		},
 		Port:    func() (int, error) { return 8080, nil },
 		Backoff: []time.Duration{},
+		Permit:  f.permit(),
+	}
+}
+
+// permit is the breaker.
+func (f fixture) permit() func(context.Context) error {
+	asked := 0
+	return func(context.Context) error {
+		if asked++; f.Open != 0 && asked > f.Open {
+			return fmt.Errorf("%w: 3 in a row", breaker.ErrOpen)
+		}
+		return nil
 	}
 }
 

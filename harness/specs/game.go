@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
+	"staminabench/harness/breaker"
 	"staminabench/harness/journal"
 	"staminabench/harness/play"
 	"staminabench/harness/progress"
@@ -28,6 +30,8 @@ func (g *game) play(ctx context.Context, turn int) finding {
 	case err != nil && ctx.Err() != nil:
 		g.over = stopped
 		return failed(stoppedText(err))
+	case errors.Is(err, breaker.ErrOpen):
+		return g.breakOff(err)
 	case err != nil:
 		g.over = notBegun
 		current.log.Refused(session.Note{Session: g.planned.ID, Text: err.Error()})
@@ -41,15 +45,25 @@ func (g *game) play(ctx context.Context, turn int) finding {
 	case ctx.Err() != nil:
 		g.over = stopped
 		return failed(stoppedText(err))
+	case errors.Is(err, breaker.ErrOpen):
+		return g.breakOff(err)
 	case err != nil:
 		g.over = notPlayed
 		return infrastructure(err)
 	}
 	g.turns[turn] = result
 	if end := g.session.Settled(); end != nil {
-		g.leave(turn, end)
+		g.leave(ctx, turn, end)
 	}
 	return g.say(turn, result)
+}
+
+// breakOff stops the session, which can be gone on with, because the run must not go on.
+func (g *game) breakOff(err error) finding {
+	if g.over = stopped; g.session != nil {
+		current.log.Noted(session.Note{Session: g.planned.ID, Text: brokenOff})
+	}
+	return failed(stoppedText(err))
 }
 
 // begin opens the session's journal at the first turn that is played.
@@ -80,7 +94,7 @@ func (g *game) say(turn int, result session.TurnResult) finding {
 // leave tells once that the session has ended. In a run that goes on this may be long ago: then all
 // turns are read from the journal. The sandbox is gone already; the journal is closed with the
 // suite.
-func (g *game) leave(turn int, end *journal.End) {
+func (g *game) leave(ctx context.Context, turn int, end *journal.End) {
 	last := end.Stamina
 	if end.Ending == journal.Completed {
 		last--
@@ -90,6 +104,16 @@ func (g *game) leave(turn int, end *journal.End) {
 	}
 	g.over = ended(end)
 	current.log.Ended(progress.Ended{Session: g.planned.ID, Turns: last + 1})
+	if g.planned.Keep == nil {
+		return
+	}
+	text, err := g.planned.Keep(ctx, g.session.Journal())
+	if err != nil {
+		text = fmt.Sprintf("its sandbox could not be kept: %v", err)
+	}
+	if text != "" {
+		current.log.Noted(session.Note{Session: g.planned.ID, Text: text})
+	}
 }
 
 // judge says what the cases of a group came to in the attempt that decided the turn.

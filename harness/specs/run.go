@@ -51,6 +51,7 @@ func untilDeadline(t *testing.T) time.Duration {
 
 func prepare(run *play.Run, procs int) {
 	ginkgo.SynchronizedBeforeSuite(func(ctx ginkgo.SpecContext) []byte {
+		run.Settings.Procs = procs // Ginkgo may have been told otherwise
 		stage, err := run.Prepare(ctx, os.Stderr)
 		gomega.Expect(err).NotTo(gomega.HaveOccurred(), "infrastructure: the machine is not ready")
 		text, err := json.Marshal(stage)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/onsi/ginkgo/v2/types"
 	. "github.com/onsi/gomega"
+
+	"staminabench/harness/journal"
 )
 
 // row is what became of a spec: its name, "passed", "failed" or "skipped", and the first line of why.
@@ -119,6 +121,34 @@ func TestASessionThatCannotBeginFailsOnce(t *testing.T) {
 	g.Expect(all[0]).To(Equal(row{"turn 0 / play", "failed", "infrastructure, not the agent: no such agent"}))
 	for _, r := range all[1:] {
 		g.Expect(r).To(Equal(row{r.name, "skipped", "not played: the session could not be begun"}))
+	}
+}
+
+// The breaker is asked before the session begins and before each attempt.
+func TestASessionStopsBetweenTwoAttemptsWhenTheBreakerOpens(t *testing.T) {
+	g := NewWithT(t)
+	f := fixture{Dir: t.TempDir(), Open: 2}
+	all := rows(t, f)
+	g.Expect(all[0]).To(Equal(row{"turn 0 / play", "passed", ""}))
+	g.Expect(all[3].name).To(Equal("turn 1 / play"))
+	g.Expect(all[3].state).To(Equal("failed"))
+	g.Expect(all[3].why).To(And(ContainSubstring("the run was stopped"), ContainSubstring("infrastructure ends one session after the other")))
+	for _, r := range all[4:] {
+		g.Expect(r).To(Equal(row{r.name, "skipped", "not played: the run was stopped"}))
+	}
+	end, err := journal.ReadEnd(journal.Path(f.Dir+"/run/journal", "s1"))
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(end).To(BeNil(), "it can be gone on with")
+}
+
+func TestASessionIsNotBegunOnceTheBreakerIsOpen(t *testing.T) {
+	g := NewWithT(t)
+	f := fixture{Dir: t.TempDir(), Open: -1}
+	g.Expect(rows(t, f)[0].state).To(Equal("failed"))
+	g.Expect(journal.Path(f.Dir+"/run/journal", "s1")).NotTo(BeAnExistingFile())
+	f.Open = 0
+	for _, r := range rows(t, f) {
+		g.Expect(r.state).To(Equal("passed"), r.name)
 	}
 }
 

@@ -14,6 +14,7 @@ const (
 	notPlayed = "not played: the turn before was not played to its end"
 	stopped   = "not played: the run was stopped"
 	advice    = "advice only: "
+	brokenOff = "stopped between two attempts: the breaker of the run is open"
 )
 
 func stoppedText(err error) string {

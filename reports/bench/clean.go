@@ -34,9 +34,22 @@ func clean(f cleanFlags, out, problems io.Writer) int {
 		}
 		fmt.Fprintln(out, "removing", filepath.Join(f.Out, "runs", run.Name()))
 	}
+	showKept(ctx, out)
 	fmt.Fprintln(out, "removing", f.Out)
 	if err := os.RemoveAll(f.Out); err != nil {
 		return fail(problems, err, reports.ExitBroken)
 	}
 	return reports.ExitWorked
+}
+
+// showKept tells of kept sandboxes that stay, because their runs lie elsewhere.
+func showKept(ctx context.Context, out io.Writer) {
+	kept, err := containers.ListKept(ctx)
+	if err != nil { // no engine, which was told already
+		return
+	}
+	for _, k := range kept {
+		fmt.Fprintf(out, "staying: the sandbox of session %q of run %q, which lies elsewhere; remove it with: docker rmi %s\n",
+			k.Labels.Session, k.Labels.Run, k.Name)
+	}
 }

@@ -12,9 +12,10 @@
 //	1  a session is not settled, was censored by infrastructure, or has a damaged journal
 //	2  wrong usage or settings
 //	3  a session lost one of the first turns that bind (the setting gate)
+//	4  infrastructure ended one session after the other, and the run was stopped (the setting breaker)
 //
 // The first Ctrl-C stops a run in order; the second leaves at once. Either way the same command goes
 // on with it.
 //
-// Scripts that tell 1, 2 and 3 apart build it first: go run makes every failure a 1.
+// Scripts that tell 1 to 4 apart build it first: go run makes every failure a 1.
 package main

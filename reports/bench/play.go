@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
 	"staminabench/containers"
+	"staminabench/harness/breaker"
 	"staminabench/harness/play"
+	"staminabench/harness/room"
 	"staminabench/reports"
 )
 
@@ -24,6 +27,9 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	}
 	ctx, signals := interruptible()
 	stage, err := run.Prepare(ctx, problems)
+	if errors.Is(err, room.ErrTooMany) {
+		return fail(problems, err, reports.ExitUsage)
+	}
 	if err != nil {
 		return fail(problems, err, reports.ExitBroken)
 	}
@@ -33,8 +39,16 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(problems, err)
 	}
+	// It comes after all else, as what to do next, but before the line for scripts.
+	broken := run.Broken()
+	if broken != nil {
+		fmt.Fprintf(problems, "%v; %s\n", broken, suite.resume())
+	}
 	status := report(reportFlags{shown(stage.Folder), len(run.Sessions)}, out, problems)
-	if err != nil && status == reports.ExitWorked {
+	if errors.Is(broken, breaker.ErrOpen) {
+		return reports.ExitBreaker
+	}
+	if errors.Join(err, broken) != nil && status == reports.ExitWorked {
 		return reports.ExitBroken
 	}
 	return status

@@ -55,5 +55,9 @@ func build() error {
 	if err != nil {
 		return err
 	}
+	// What an attempt before has put there, whatever it is, must not be written through.
+	if err := os.RemoveAll(script); err != nil {
+		return err
+	}
 	return os.WriteFile(script, append([]byte("#!"+program+" serve\n"), document...), 0o755)
 }

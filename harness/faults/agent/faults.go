@@ -18,7 +18,27 @@ type fault struct {
 	before func()                                        // in the attempt, before it builds
 	after  func() error                                  // in the attempt, once it has built
 	start  func()                                        // in the server, before it listens
+	listen func(socket *os.File) error                   // in the server, once it listens
 	wrap   func(right http.Handler) (wrong http.Handler) // in the server
+}
+
+// soundMark is a file in the working directory of a server that goes right although a fault is told.
+const soundMark = "sound"
+
+// current is the fault of this attempt. With ONCE it is that of the first one only.
+func current() fault {
+	if os.Getenv("ONCE") != "" && os.Getenv("STAMINA_TURN")+"."+os.Getenv("STAMINA_ATTEMPT") != "0.0" {
+		return fault{after: func() error { return os.WriteFile(soundMark, nil, 0o644) }}
+	}
+	return faults[os.Getenv("FAULT")]
+}
+
+// served is the fault of the server.
+func served() fault {
+	if _, err := os.Stat(soundMark); err == nil {
+		return fault{}
+	}
+	return faults[os.Getenv("FAULT")]
 }
 
 // faults is the index of all.
@@ -32,11 +52,36 @@ var faults = map[string]fault{
 	"mode":    {after: func() error { return os.Chmod(script, 0o644) }},
 	"folder":  {after: func() error { return errors.Join(os.Remove(script), os.Mkdir(script, 0o755)) }},
 
+	"fills": {after: fill},
+	"leaks": {after: leak, start: tellKey, wrap: after(3, echoKey)},
+
 	"exits":  {start: func() { fmt.Println("no module named web"); os.Exit(3) }},
 	"silent": {start: func() { fmt.Println("compiling"); wait() }},
 	"late":   {start: func() { time.Sleep(3 * time.Second) }},
 	"deaf":   {start: func() { signal.Ignore(syscall.SIGTERM) }},
 	"forks":  {start: fork, after: seek},
+
+	"hoards":  {before: hoard},
+	"bombs":   {before: bomb},
+	"shouts":  {after: func() error { shout(); return nil }},
+	"silence": {before: fallSilent},
+	"wipes":   {after: wipe},
+	"proc":    {after: intoProc},
+	"kills":   {before: killEverything},
+	"forges":  {after: forge},
+	"moves":   {after: moveAway},
+
+	"clings":   {listen: cling},
+	"grows":    {wrap: after(20, func(http.ResponseWriter, *http.Request) { hoard() })},
+	"mute":     {wrap: func(http.Handler) http.Handler { return http.HandlerFunc(hang) }},
+	"mumbles":  {wrap: after(3, raw(mumble))},
+	"enormous": {wrap: once(enormous)},
+	"babbles":  {wrap: after(3, raw(babble))},
+	"mangles":  {wrap: once(mangle)},
+	"chatters": {wrap: once(raw(chatter))},
+	"away":     {wrap: after(3, sendAway)},
+	"promises": {wrap: after(3, raw(promise))},
+	"seventh":  {wrap: after(6, func(http.ResponseWriter, *http.Request) { fmt.Println("seven is enough"); os.Exit(3) })},
 
 	"dies":       {wrap: after(50, func(http.ResponseWriter, *http.Request) { fmt.Println("out of ideas"); os.Exit(3) })},
 	"hangs once": {wrap: once(hang)},

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -21,7 +22,7 @@ func serve(file, port string) error {
 	if program := os.Getenv("REFERENCE"); program != "" {
 		return syscall.Exec(program, []string{program, "serve", file, port}, os.Environ())
 	}
-	f := faults[os.Getenv("FAULT")]
+	f := served()
 	if f.start != nil {
 		f.start()
 	}
@@ -32,7 +33,17 @@ func serve(file, port string) error {
 	if f.wrap != nil {
 		handler = f.wrap(handler)
 	}
-	return http.ListenAndServe(net.JoinHostPort("0.0.0.0", port), handler)
+	listener, err := net.Listen("tcp", net.JoinHostPort("0.0.0.0", port))
+	if err != nil {
+		return err
+	}
+	if f.listen != nil {
+		socket, err := listener.(*net.TCPListener).File()
+		if err := errors.Join(err, f.listen(socket)); err != nil {
+			return err
+		}
+	}
+	return http.Serve(listener, handler)
 }
 
 func load(file string) (http.Handler, error) {

@@ -1,0 +1,69 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"time"
+
+	"staminabench/containers"
+	"staminabench/harness/room"
+)
+
+// lookEvery is how often a run that waits for room looks again.
+const lookEvery = 2 * time.Second
+
+// guard watches the disks that the run writes to, and memory.
+func (r *Run) guard(stage *Stage, tell func(string)) *room.Guard {
+	return &room.Guard{
+		Folders: stage.Written,
+		Marks:   room.Marks{DiskMB: r.Settings.FreeDiskMB, MemoryMB: r.Settings.FreeMemoryMB},
+		Probe:   room.Machine(), Every: lookEvery, Sleep: sleep, Tell: tell,
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+func tellOn(log io.Writer) func(string) {
+	return func(text string) { fmt.Fprintln(log, text) }
+}
+
+// written are the folders on whose disks the run writes: its own, and the engine's if that is here.
+func written(folder string, machine containers.EngineRoom) []string {
+	if machine.Root == "" {
+		return []string{folder}
+	}
+	return []string{folder, machine.Root}
+}
+
+// carries refuses more sessions at once than the machine carries on which they work.
+func (r *Run) carries(ctx context.Context) (machine containers.EngineRoom, err error) {
+	plan := room.Plan{Procs: r.Settings.Procs, Cores: runtime.NumCPU()}
+	if !slices.ContainsFunc(r.Settings.Agents, inContainer) {
+		return machine, plan.Check() // nothing limits the memory of an agent on this machine
+	}
+	if machine, err = containers.FindEngineRoom(ctx); err != nil {
+		return machine, err
+	}
+	limits := r.Settings.Limits.Sandbox
+	plan.CPUs, plan.MemoryMB = limits.CPUs, limits.MemoryMB
+	plan.Cores, plan.TotalMB = machine.Cores, machine.MemoryMB
+	plan.ReserveMB = r.Settings.FreeMemoryMB
+	if machine.Here {
+		if free, err := room.Machine().Memory(); err == nil { // if not, all of it has to do
+			plan.FreeMB = int(free >> 20)
+		}
+	}
+	return machine, plan.Check()
+}

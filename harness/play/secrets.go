@@ -1,0 +1,47 @@
+package play
+
+import (
+	"strings"
+
+	"staminabench/harness/condition"
+	"staminabench/harness/redact"
+)
+
+// secrets are the keys that agents need. They are in the memory of the processes that play, and in the
+// environment of an agent's own process: not in its server's, not in its container's, in no file.
+type secrets struct {
+	values   map[string]string // by name
+	redactor *redact.Redactor
+}
+
+// findSecrets takes the secrets that agents name from the environment. What else there has the name of
+// a secret is redacted too: an agent without a container may find it.
+func findSecrets(agents []condition.Agent, environ []string) (secrets, error) {
+	values := map[string]string{}
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		values[name] = value
+	}
+	found := secrets{values: map[string]string{}}
+	var named []string
+	for _, a := range agents {
+		for _, name := range a.Secrets {
+			if len(values[name]) < redact.Shortest {
+				return found, errSecret(name, values[name] == "")
+			}
+			found.values[name] = values[name]
+			named = append(named, name)
+		}
+	}
+	found.redactor = redact.New(environ, named...)
+	return found, nil
+}
+
+// of are those of an agent.
+func (s secrets) of(a condition.Agent) map[string]string {
+	env := map[string]string{}
+	for _, name := range a.Secrets {
+		env[name] = s.values[name]
+	}
+	return env
+}
