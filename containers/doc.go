@@ -10,8 +10,10 @@
 //
 // In every container process 1 is the guest, a small static program (folder guest) that
 // does inside what a Sandbox is asked for outside. It is copied in at the start, so that
-// any image will do. The two speak over the container's standard streams (folder wire);
-// what a container and a directory have in common is in the folders proc and files.
+// any image will do. The two speak over the container's standard streams (folder wire), and
+// the same streams carry the connections to the agent's server (folder line): a container has
+// no network and publishes no port. What a container and a directory have in common is in the
+// folders proc and files.
 //
 // The package knows nothing of agents, specifications or tests, and does not ask whether
 // a server is ready: that is the harness's business. It imports nothing of ours outside

@@ -1,11 +1,11 @@
 package containers
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/containerd/errdefs"
 	"github.com/moby/moby/api/types/image"
@@ -20,9 +20,8 @@ type Options struct {
 	Image   string            // name or id of an image of this engine, see BuildScratch and WithGuest
 	Labels  Labels            // whom it belongs to
 	Limits  Limits            // what it may use
-	Network string            // "" for the engine's default, "none", or a network's name
+	Network string            // "" for none at all, or a network's name
 	Env     map[string]string // for every command, on top of the image's; kept out of snapshots
-	Port    int               // where servers will listen inside, published on the loopback; 0 for none
 	WorkDir string            // "" for the image's, or /work if it has none
 	User    string            // who commands run as, "user" or "user:group"; "" for the image's
 }
@@ -36,8 +35,9 @@ type Docker struct {
 
 	container *testcontainers.DockerContainer // nil when closed
 	link      *link
-	parent    string   // id of the image that the container was made of
-	forgotten []string // snapshots that could not be removed yet, as something is built on them
+	parent    string       // id of the image that the container was made of
+	written   atomic.Int64 // bytes on top of the image, when they were measured last
+	forgotten []string     // snapshots that could not be removed yet, as something is built on them
 }
 
 var _ Sandbox = (*Docker)(nil)
@@ -66,23 +66,28 @@ func StartDocker(ctx context.Context, o Options) (*Docker, error) {
 
 // Run implements [Sandbox].
 func (d *Docker) Run(ctx context.Context, cmd Command) (Exit, error) {
-	response, err := d.call(ctx, wire.Request{Op: wire.OpRun, Command: wireCommand(cmd), Limit: cmd.Limit})
-	return wireExit(response), err
+	if d.link == nil {
+		return Exit{}, errSandboxGone(d.name(), errClosed, "")
+	}
+	disk := d.watchDisk(ctx)
+	response, err := d.callUntil(ctx, d.link, disk.over, wire.Request{Op: wire.OpRun, Command: wireCommand(cmd), Limit: cmd.Limit})
+	exit := wireExit(response)
+	if over := disk.end(ctx); over && response.Exit != nil && ctx.Err() == nil {
+		exit.Disk, err = true, nil
+	}
+	return exit, err
 }
 
-// Serve implements [Sandbox]. The server's URL is that of the published port if port is
-// the one of the options. On Linux any port, and one in a network that publishes none, is
-// reached by the container's own address.
+// Serve implements [Sandbox]. The server is reached through the guest, whatever network there is: no
+// port is published, and nothing on this machine can take it.
 func (d *Docker) Serve(ctx context.Context, cmd Command, port int) (Server, error) {
-	url, err := d.url(ctx, port)
-	if err != nil {
-		return nil, err
-	}
 	response, err := d.call(ctx, wire.Request{Op: wire.OpServe, Command: wireCommand(cmd)})
 	if err != nil {
 		return nil, err
 	}
-	return &dockerServer{sandbox: d, link: d.link, id: response.ID, url: url}, nil
+	s := &dockerServer{sandbox: d, link: d.link, id: response.ID, port: port, disk: d.watchDisk(context.WithoutCancel(ctx))}
+	go s.endAtLimit()
+	return s, nil
 }
 
 // StopAll implements [Sandbox].
@@ -131,12 +136,13 @@ func (d *Docker) Facts() map[string]string {
 		"engine":   d.engine,
 		"image":    d.options.Image,
 		"imageID":  d.image.ID,
-		"network":  cmp.Or(d.options.Network, "default"),
+		"network":  d.options.network(),
 		"user":     d.user(),
 		"workDir":  d.WorkDir(),
 		"cpus":     strconv.FormatFloat(limits.CPUs, 'g', -1, 64),
 		"memoryMB": strconv.Itoa(limits.MemoryMB),
 		"procs":    strconv.Itoa(limits.Procs),
+		"diskMB":   strconv.Itoa(limits.DiskMB),
 	}
 }
 

@@ -21,9 +21,14 @@ func (d *Docker) call(ctx context.Context, request wire.Request) (wire.Response,
 }
 
 func (d *Docker) callOn(ctx context.Context, l *link, request wire.Request) (wire.Response, error) {
+	return d.callUntil(ctx, l, nil, request)
+}
+
+// callUntil asks, and cancels the command that it asked for when enough is closed.
+func (d *Docker) callUntil(ctx context.Context, l *link, enough <-chan struct{}, request wire.Request) (wire.Response, error) {
 	bounded, cancel := context.WithTimeout(ctx, patience(request))
 	defer cancel()
-	response, err := l.call(bounded, request)
+	response, err := l.call(bounded, enough, request)
 	if errors.Is(err, errLinkBroken) {
 		return response, errSandboxGone(d.name(), errors.Join(err, d.postMortem(ctx)), l.said.String())
 	}

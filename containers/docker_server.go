@@ -2,13 +2,12 @@ package containers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
-	"runtime"
 	"strconv"
+	"syscall"
 	"time"
-
-	"github.com/containerd/errdefs"
 
 	"staminabench/containers/wire"
 )
@@ -19,11 +18,34 @@ type dockerServer struct {
 	sandbox *Docker
 	link    *link
 	id      uint64
-	url     string
+	port    int
+	disk    *diskWatch
+}
+
+// endAtLimit kills a server that writes more than it may.
+func (s *dockerServer) endAtLimit() {
+	select {
+	case <-s.disk.over:
+		_, _ = s.sandbox.callOn(context.Background(), s.link, wire.Request{Op: wire.OpStop, Target: s.id}) // Stop will tell
+	case <-s.disk.stopped:
+	}
 }
 
 // URL implements [Server].
-func (s *dockerServer) URL() string { return s.url }
+func (s *dockerServer) URL() string { return loopbackURL(s.port) }
+
+// Dial implements [Server]. The guest connects, so what is refused is refused inside. A line that is
+// broken says so, and is no refusal: its error is ENETDOWN, and tells what became of the container.
+func (s *dockerServer) Dial(ctx context.Context) (net.Conn, error) {
+	conn, err := s.link.dial(ctx, s.port)
+	if errors.Is(err, syscall.ENETDOWN) {
+		err = fmt.Errorf("%w: %w", err, errSandboxGone(s.sandbox.name(), s.sandbox.postMortem(ctx), s.link.said.String()))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return conn, nil
+}
 
 // Alive implements [Server].
 func (s *dockerServer) Alive(ctx context.Context) (bool, error) {
@@ -34,45 +56,12 @@ func (s *dockerServer) Alive(ctx context.Context) (bool, error) {
 // Stop implements [Server].
 func (s *dockerServer) Stop(ctx context.Context, grace time.Duration) (Exit, error) {
 	response, err := s.sandbox.callOn(ctx, s.link, wire.Request{Op: wire.OpStop, Target: s.id, Grace: grace})
-	return wireExit(response), err
+	exit := wireExit(response)
+	exit.Disk = s.disk.end(ctx) && err == nil
+	return exit, err
 }
 
-// url is how this process reaches a port of the container. It is looked up anew each
-// time, because a restored container has another published port.
-func (d *Docker) url(ctx context.Context, port int) (string, error) {
-	if d.container == nil {
-		return "", errSandboxGone(d.name(), errClosed, "")
-	}
-	mapped, err := d.container.MappedPort(ctx, strconv.Itoa(port)+"/tcp")
-	if errdefs.IsNotFound(err) {
-		return d.directURL(ctx, port)
-	}
-	if err != nil {
-		return "", fmt.Errorf("find the published port of sandbox %s: %w", d.name(), err)
-	}
-	host, err := d.container.Host(ctx)
-	if err != nil {
-		return "", fmt.Errorf("find the host of sandbox %s: %w", d.name(), err)
-	}
-	if host == "localhost" {
-		host = publishAddress().String() // the port is published on IPv4 only
-	}
-	return "http://" + net.JoinHostPort(host, mapped.Port()), nil
-}
-
-// directURL goes by the container's own address, which only Linux routes to.
-func (d *Docker) directURL(ctx context.Context, port int) (string, error) {
-	if runtime.GOOS != "linux" || engineIsRemote() {
-		return "", errNoWayIn(d.name(), d.options.Network)
-	}
-	found, err := d.container.Inspect(ctx)
-	if err != nil {
-		return "", fmt.Errorf("find the address of sandbox %s: %w", d.name(), err)
-	}
-	for _, n := range found.NetworkSettings.Networks {
-		if n.IPAddress.IsValid() {
-			return "http://" + net.JoinHostPort(n.IPAddress.String(), strconv.Itoa(port)), nil
-		}
-	}
-	return "", errNoWayIn(d.name(), d.options.Network)
+// loopbackURL is how a server is reached from where it runs.
+func loopbackURL(port int) string {
+	return "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 }

@@ -1,17 +1,14 @@
 package containers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"net/netip"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/moby/moby/api/types/container"
-	"github.com/moby/moby/api/types/network"
 	"github.com/moby/moby/client"
 	"github.com/testcontainers/testcontainers-go"
 
@@ -30,7 +27,6 @@ func (d *Docker) start(ctx context.Context, imageID string) (err error) {
 	d.container, err = testcontainers.Run(ctx, imageID,
 		testcontainers.WithEntrypoint(guestPath, "init"),
 		testcontainers.WithLabels(d.options.Labels.forEngine()),
-		testcontainers.WithExposedPorts(d.options.exposed()...),
 		testcontainers.WithConfigModifier(configure),
 		testcontainers.WithHostConfigModifier(d.options.limit),
 		testcontainers.WithFiles(testcontainers.ContainerFile{
@@ -51,8 +47,10 @@ func (d *Docker) start(ctx context.Context, imageID string) (err error) {
 		return err
 	}
 	setup := &wire.Setup{User: d.user(), WorkDir: d.WorkDir(), Env: d.environment()}
-	_, err = d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup})
-	return err
+	if _, err := d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup}); err != nil {
+		return err
+	}
+	return d.openDoor(ctx)
 }
 
 // attach connects to the standard streams of the guest.
@@ -67,7 +65,9 @@ func (d *Docker) attach(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("attach to sandbox %s: %w", d.name(), err)
 	}
-	d.link = newLink(attached.HijackedResponse)
+	if d.link, err = newLink(ctx, attached.HijackedResponse); err != nil {
+		return fmt.Errorf("attach to sandbox %s: %w", d.name(), err)
+	}
 	return nil
 }
 
@@ -80,16 +80,25 @@ func configure(c *container.Config) {
 	// The guest's input ends when we go, for whatever reason: then it ends too.
 	c.StdinOnce = true
 	c.AttachStdin, c.AttachStdout, c.AttachStderr = true, true, true
-	c.StopSignal = "SIGTERM"
+	c.StopSignal = "SIGKILL" // the guest is deaf to all others
 	c.Healthcheck = &container.HealthConfig{Test: []string{"NONE"}}
 }
 
-// limit sets what the container may use and where its port is published.
+// capabilities are all that root in a container has, and what an agent that is root can do: install
+// packages, which means to own and open files that are others' (CHOWN, DAC_OVERRIDE, FOWNER, FSETID)
+// and to run parts of that as other users (SETGID, SETUID). The guest needs the same to work as root for
+// an agent that is not, and KILL to end what it has started. Of what Docker grants besides, nothing
+// stays: no raw sockets, no devices, no ports below 1024, no file with capabilities, no chroot. An agent
+// that is not root has none of them, and no way to get one.
+var capabilities = []string{"CHOWN", "DAC_OVERRIDE", "FOWNER", "FSETID", "KILL", "SETGID", "SETUID"}
+
+// limit sets what the container may use. It publishes no port: servers are reached through the guest.
 func (o Options) limit(h *container.HostConfig) {
 	h.SecurityOpt = []string{"no-new-privileges"}
+	h.CapDrop, h.CapAdd = []string{"ALL"}, capabilities
 	// The guest's messages are no log, and would fill the disk.
 	h.LogConfig = container.LogConfig{Type: "none"}
-	h.NetworkMode = container.NetworkMode(o.Network)
+	h.NetworkMode = container.NetworkMode(o.network())
 	h.NanoCPUs = int64(o.Limits.CPUs * 1e9)
 	h.Memory = int64(o.Limits.MemoryMB) << 20
 	h.MemorySwap = h.Memory // memory and swap together: no swap
@@ -97,21 +106,9 @@ func (o Options) limit(h *container.HostConfig) {
 		procs := int64(o.Limits.Procs)
 		h.PidsLimit = &procs
 	}
-	if o.Port > 0 {
-		h.PortBindings = network.PortMap{o.tcpPort(): {{HostIP: publishAddress(), HostPort: "0"}}}
-	}
 }
 
-func (o Options) exposed() []string {
-	if o.Port == 0 {
-		return nil
-	}
-	return []string{o.tcpPort().String()}
-}
-
-func (o Options) tcpPort() network.Port {
-	return network.MustParsePort(strconv.Itoa(o.Port) + "/tcp")
-}
+func (o Options) network() string { return cmp.Or(o.Network, "none") }
 
 // environment is what every command gets: the image's variables, then the options'.
 func (d *Docker) environment() []string {
@@ -123,18 +120,4 @@ func (d *Docker) environment() []string {
 		env = append(env, name+"="+d.options.Env[name])
 	}
 	return env
-}
-
-// publishAddress is the address on the engine's machine that a port is published on: the
-// loopback, unless that machine is another one.
-func publishAddress() netip.Addr {
-	if engineIsRemote() {
-		return netip.IPv4Unspecified()
-	}
-	return netip.AddrFrom4([4]byte{127, 0, 0, 1})
-}
-
-func engineIsRemote() bool {
-	host := engineHosts()[0]
-	return !strings.HasPrefix(host, "unix:") && !strings.HasPrefix(host, "npipe:")
 }

@@ -81,11 +81,6 @@ func errLocalPlatform(goos string) error {
 		"use a container instead", goos)
 }
 
-func errNoWayIn(name, network string) error {
-	return fmt.Errorf("no server in sandbox %s can be reached: its network %q publishes no port and "+
-		"gives it no address; use the default network or an internal one", name, network)
-}
-
 func errSnapshotMissing(ref string, cause error) error {
 	return fmt.Errorf("snapshot %s is not there any more: %w; someone removed it, "+
 		"so this session cannot go on from it", ref, cause)

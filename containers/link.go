@@ -11,17 +11,17 @@ import (
 	"sync"
 	"time"
 
+	"github.com/libp2p/go-yamux/v5"
 	"github.com/moby/moby/api/pkg/stdcopy"
 	"github.com/moby/moby/client"
 
+	"staminabench/containers/line"
 	"staminabench/containers/proc"
 	"staminabench/containers/wire"
 )
 
-const (
-	sendWait   = time.Minute      // how long the guest may take to read a request
-	cancelWait = 15 * time.Second // how long a cancelled run may take to die before the caller is let go
-)
+// cancelWait is how long a cancelled run may take to die before the caller is let go.
+const cancelWait = 15 * time.Second
 
 // errLinkBroken is matched by the error of a call that will never be answered.
 var errLinkBroken = errors.New("its guest does not answer any more")
@@ -29,8 +29,13 @@ var errLinkBroken = errors.New("its guest does not answer any more")
 // link speaks with the guest of one container. A call is one message there and one back,
 // which takes about a millisecond; starting a process in a container from outside
 // (docker exec) takes a hundred, and an agent can kill it.
+//
+// Connections to servers inside go the same way, see package line.
 type link struct {
-	conn net.Conn
+	session *yamux.Session
+	control net.Conn // the guest's requests and responses
+
+	short *yamux.Session // a shorter way for connections; nil where there is none
 
 	mu      sync.Mutex
 	last    uint64
@@ -45,29 +50,40 @@ type link struct {
 }
 
 // newLink takes over an attached connection.
-func newLink(attached client.HijackedResponse) *link {
+func newLink(ctx context.Context, attached client.HijackedResponse) (*link, error) {
 	l := &link{
-		conn:    attached.Conn,
 		waiting: map[uint64]chan wire.Response{},
-		encoder: json.NewEncoder(attached.Conn),
 		gone:    make(chan struct{}),
 		said:    proc.NewCapped(4 << 10),
 	}
-	messages, stdout := io.Pipe()
+	stdin, stdout := attached.Conn, demultiplexed(attached.Reader, l.said)
+	var err error
+	if l.session, err = line.Host(line.Streams(stdout, stdin)); err != nil {
+		return nil, errors.Join(err, stdin.Close())
+	}
+	if l.control, err = l.session.OpenStream(ctx); err != nil {
+		return nil, errors.Join(err, l.session.Close())
+	}
+	l.encoder = json.NewEncoder(l.control)
+	go l.listen()
+	return l, nil
+}
+
+// demultiplexed is the standard output of a container; its standard error is written to said.
+func demultiplexed(attached io.Reader, said io.Writer) io.ReadCloser {
+	stdout, in := io.Pipe()
 	go func() {
-		_, err := stdcopy.StdCopy(stdout, l.said, attached.Reader)
-		stdout.CloseWithError(err) // nil is io.EOF
+		_, err := stdcopy.StdCopy(in, said, attached)
+		in.CloseWithError(err) // nil is io.EOF
 	}()
-	go l.listen(messages)
-	return l
+	return stdout
 }
 
 // listen hands every response to the call that waits for it, until the guest is gone.
-func (l *link) listen(messages *io.PipeReader) {
-	for decoder := json.NewDecoder(messages); ; {
+func (l *link) listen() {
+	for decoder := json.NewDecoder(l.control); ; {
 		var response wire.Response
 		if err := decoder.Decode(&response); err != nil {
-			messages.CloseWithError(err)
 			l.cause = fmt.Errorf("%w: %w", errLinkBroken, err)
 			close(l.gone)
 			return
@@ -83,22 +99,30 @@ func (l *link) listen(messages *io.PipeReader) {
 }
 
 // call asks and waits for the answer. Trouble inside comes back as an error; a file that
-// is not there as fs.ErrNotExist. When ctx is cancelled during a run, the run is killed.
-func (l *link) call(ctx context.Context, request wire.Request) (wire.Response, error) {
+// is not there as fs.ErrNotExist. When ctx is cancelled during a run, the run is killed; when enough is
+// closed, it is killed too, but its answer is waited for.
+func (l *link) call(ctx context.Context, enough <-chan struct{}, request wire.Request) (wire.Response, error) {
 	answer, err := l.send(&request)
 	if err != nil {
 		return wire.Response{}, err
 	}
-	select {
-	case response := <-answer:
-		return response, failure(response)
-	case <-l.gone:
-		return wire.Response{}, l.cause
-	case <-ctx.Done():
-		if request.Op == wire.OpRun {
-			l.cancel(request.ID, answer)
+	for {
+		select {
+		case response := <-answer:
+			return response, failure(response)
+		case <-l.gone:
+			return wire.Response{}, l.cause
+		case <-enough:
+			if _, err := l.send(&wire.Request{Op: wire.OpCancel, Target: request.ID}); err != nil {
+				return wire.Response{}, err
+			}
+			enough = nil
+		case <-ctx.Done():
+			if request.Op == wire.OpRun {
+				l.cancel(request.ID, answer)
+			}
+			return wire.Response{}, ctx.Err()
 		}
-		return wire.Response{}, ctx.Err()
 	}
 }
 
@@ -113,7 +137,7 @@ func (l *link) send(request *wire.Request) (<-chan wire.Response, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()
 	// A guest that does not read must not hold the caller for ever.
-	err := l.conn.SetWriteDeadline(time.Now().Add(sendWait))
+	err := l.control.SetWriteDeadline(time.Now().Add(line.Patience))
 	if err == nil {
 		err = l.encoder.Encode(request)
 	}
@@ -147,4 +171,18 @@ func failure(response wire.Response) error {
 }
 
 // close ends the guest's standard input, and so the guest.
-func (l *link) close() { _ = l.conn.Close() }
+func (l *link) close() {
+	if l.short != nil {
+		_ = l.short.Close()
+	}
+	_ = l.session.Close()
+}
+
+// dial connects to a port inside.
+func (l *link) dial(ctx context.Context, port int) (*line.Conn, error) {
+	session := l.session
+	if l.short != nil {
+		session = l.short
+	}
+	return line.Dial(ctx, session, port)
+}

@@ -17,8 +17,12 @@ type localServer struct {
 }
 
 // URL implements [Server].
-func (s *localServer) URL() string {
-	return "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port))
+func (s *localServer) URL() string { return loopbackURL(s.port) }
+
+// Dial implements [Server].
+func (s *localServer) Dial(ctx context.Context) (net.Conn, error) {
+	var dialer net.Dialer
+	return dialer.DialContext(ctx, "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port)))
 }
 
 // Alive implements [Server].
@@ -30,9 +34,9 @@ func (s *localServer) Stop(ctx context.Context, grace time.Duration) (Exit, erro
 }
 
 // FreePort finds a port of the loopback that is free now, for a server in a [Local]
-// sandbox. Somebody else may take it before the server does. In a container the engine
-// chooses and binds in one step; here the server binds itself, so there is no better way,
-// and a server that finds its port taken is started again on another one.
+// sandbox. Somebody else may take it before the server does. A container has a loopback of its
+// own, where nobody does; here there is no better way, and a server that finds its port taken is
+// started again on another one.
 func FreePort() (int, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

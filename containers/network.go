@@ -9,8 +9,7 @@ import (
 )
 
 // Network is a network without a way out: its containers reach each other and this
-// machine, which is at Gateway, and nothing else. No port is published in it; on Linux
-// this machine reaches a container by its address, which [Docker.Serve] knows.
+// machine, which is at Gateway, and nothing else.
 //
 // Make one per run and not one per session: an engine has addresses for about thirty.
 type Network struct {

@@ -3,6 +3,7 @@ package containers
 import (
 	"context"
 	"io/fs"
+	"net"
 	"time"
 )
 
@@ -63,14 +64,23 @@ type Exit struct {
 	Signal   string        `json:"signal,omitempty"`   // "SIGKILL", … if a signal ended it
 	TimedOut bool          `json:"timedOut,omitempty"` // the limit ended it
 	OOM      bool          `json:"oom,omitempty"`      // the kernel killed it for want of memory
+	Disk     bool          `json:"disk,omitempty"`     // the sandbox had more on disk than it may
 	Elapsed  time.Duration `json:"elapsed"`            // nanoseconds, monotonic
 	Output   string        `json:"output,omitempty"`   // standard output and error as they came, head and tail kept, at most 64 KiB
+
+	// MemoryPeakMB is the most memory, in MiB, that the whole sandbox was seen to use meanwhile, but for
+	// what the kernel can drop; at least that of the largest process.
+	MemoryPeakMB int `json:"memoryPeakMB,omitempty"`
 }
 
 // Server is a running server inside a sandbox.
 type Server interface {
-	// URL is how this process reaches it, for example "http://127.0.0.1:49153".
+	// URL is where it listens as seen from inside, for example "http://127.0.0.1:49153". Clients name
+	// it in their requests, and connect by Dial.
 	URL() string
+	// Dial connects to it. The connection has deadlines, and ends as one over TCP does; so do the
+	// errors, but that ENETDOWN means that the way to the sandbox is broken.
+	Dial(ctx context.Context) (net.Conn, error)
 	// Alive reports whether the process that Serve started still runs.
 	Alive(ctx context.Context) (bool, error)
 	// Stop sends SIGTERM, SIGKILL after grace, and tells how the server ended.
@@ -87,4 +97,5 @@ type Limits struct {
 	CPUs     float64 `json:"cpus"`     // cores
 	MemoryMB int     `json:"memoryMB"` // MiB, swap included
 	Procs    int     `json:"procs"`    // processes and threads
+	DiskMB   int     `json:"diskMB"`   // MiB written, on top of the image
 }

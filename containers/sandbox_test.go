@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -123,13 +124,13 @@ func TestFilesGoInAndOut(t *testing.T) {
 func TestAServerIsReachedAndItsEndIsSeen(t *testing.T) {
 	eachSandbox(t, func(t *testing.T, s Sandbox, port int) {
 		server := serve(t, s, port)
-		if got := get(t, server.URL()); !strings.HasPrefix(got, "home /") {
+		if got := get(t, server, "/"); !strings.HasPrefix(got, "home /") {
 			t.Errorf("it says %q", got)
 		}
 		if alive, err := server.Alive(t.Context()); err != nil || !alive {
 			t.Errorf("alive: %t, %v", alive, err)
 		}
-		if response, err := http.Get(server.URL() + "/die"); err == nil {
+		if response, err := httpClient(server).Get(server.URL() + "/die"); err == nil {
 			response.Body.Close()
 			t.Error("it answers when told to die")
 		}
@@ -196,7 +197,7 @@ func TestARestoredStateIsTheStateThatWasKept(t *testing.T) {
 		if beats(t, s) {
 			t.Error("a process outlived the restore")
 		}
-		if got := get(t, serve(t, s, port).URL()); got != "home "+home {
+		if got := get(t, serve(t, s, port), "/"); got != "home "+home {
 			t.Errorf("the server of the restored sandbox says %q", got)
 		}
 		for range 2 {
@@ -236,14 +237,14 @@ func TestCloseMayBeCalledTwice(t *testing.T) {
 }
 
 // serve starts the probe's server and waits until it answers.
-func serve(t *testing.T, s Sandbox, port int, extra ...string) Server {
+func serve(t testing.TB, s Sandbox, port int, extra ...string) Server {
 	t.Helper()
 	args := append([]string{"probe", "serve", strconv.Itoa(port)}, extra...)
 	server, err := s.Serve(t.Context(), Command{Args: args}, port)
 	if err != nil {
 		t.Fatal(err)
 	}
-	get(t, server.URL())
+	get(t, server, "/")
 	return server
 }
 
@@ -262,13 +263,20 @@ func awaitEnd(t *testing.T, server Server) {
 	t.Fatal("the server lives on")
 }
 
+// httpClient is a client whose connections go to the server.
+func httpClient(server Server) *http.Client {
+	return &http.Client{Timeout: 2 * time.Second, Transport: &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) { return server.Dial(ctx) },
+	}}
+}
+
 // get waits for an answer for a few seconds.
-func get(t *testing.T, url string) string {
+func get(t testing.TB, server Server, path string) string {
 	t.Helper()
-	client := &http.Client{Timeout: 2 * time.Second}
+	client := httpClient(server)
 	defer client.CloseIdleConnections()
 	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		response, err := client.Get(url)
+		response, err := client.Get(server.URL() + path)
 		if err != nil {
 			if time.Now().After(deadline) {
 				t.Fatal(err)

@@ -40,18 +40,18 @@ var probeImage = sync.OnceValues(func() (id string, err error) {
 const probePort = 8080
 
 // testRun labels what a test makes, so that its snapshots can be swept.
-func testRun(t *testing.T) Labels {
+func testRun(t testing.TB) Labels {
 	return Labels{Run: fmt.Sprintf("test-%d", os.Getpid()), Session: t.Name()}
 }
 
-func startDocker(t *testing.T, change func(*Options)) *Docker {
+func startDocker(t testing.TB, change func(*Options)) *Docker {
 	t.Helper()
 	image, err := probeImage()
 	if err != nil {
 		t.Fatalf("these tests need a Docker engine: %v", err)
 	}
 	o := Options{
-		Image: image, Labels: testRun(t), Port: probePort,
+		Image: image, Labels: testRun(t),
 		Limits: Limits{CPUs: 1, MemoryMB: 256, Procs: 100},
 	}
 	if change != nil {
@@ -73,7 +73,7 @@ func startDocker(t *testing.T, change func(*Options)) *Docker {
 	return d
 }
 
-func startLocal(t *testing.T) *Local {
+func startLocal(t testing.TB) *Local {
 	t.Helper()
 	binary, err := probe()
 	if err != nil {
@@ -92,7 +92,7 @@ func startLocal(t *testing.T) *Local {
 }
 
 // run runs the probe and fails the test if the sandbox fails.
-func run(t *testing.T, s Sandbox, args ...string) Exit {
+func run(t testing.TB, s Sandbox, args ...string) Exit {
 	t.Helper()
 	exit, err := s.Run(t.Context(), Command{Args: append([]string{"probe"}, args...), Limit: time.Minute})
 	if err != nil {
@@ -102,7 +102,7 @@ func run(t *testing.T, s Sandbox, args ...string) Exit {
 }
 
 // says runs the probe and returns what it says.
-func says(t *testing.T, s Sandbox, args ...string) string {
+func says(t testing.TB, s Sandbox, args ...string) string {
 	t.Helper()
 	exit := run(t, s, args...)
 	if exit.Code != 0 {
@@ -111,14 +111,14 @@ func says(t *testing.T, s Sandbox, args ...string) string {
 	return strings.TrimSpace(exit.Output)
 }
 
-func write(t *testing.T, s Sandbox, path, text string) {
+func write(t testing.TB, s Sandbox, path, text string) {
 	t.Helper()
 	if err := s.WriteFile(t.Context(), path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func read(t *testing.T, s Sandbox, path string) string {
+func read(t testing.TB, s Sandbox, path string) string {
 	t.Helper()
 	data, err := s.ReadFile(t.Context(), path)
 	if err != nil {
@@ -128,7 +128,7 @@ func read(t *testing.T, s Sandbox, path string) string {
 }
 
 // beats reports whether a daemon of the probe is at work.
-func beats(t *testing.T, s Sandbox) bool {
+func beats(t testing.TB, s Sandbox) bool {
 	t.Helper()
 	last, _ := s.ReadFile(t.Context(), "beat")
 	time.Sleep(200 * time.Millisecond)

@@ -121,7 +121,10 @@ func (a agent) command(c wire.Command) proc.Command {
 	for _, key := range slices.Sorted(maps.Keys(env)) {
 		pairs = append(pairs, key+"="+env[key])
 	}
-	return proc.Command{Args: c.Args, Env: pairs, Dir: a.workDir, Stdin: c.Stdin, Credential: a.credential()}
+	return proc.Command{
+		Args: c.Args, Env: pairs, Dir: a.workDir, Stdin: c.Stdin, Credential: a.credential(),
+		Expendable: true,
+	}
 }
 
 // credential is nil if the guest is that user already, which needs no right to change.

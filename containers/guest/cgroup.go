@@ -4,32 +4,54 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
 
-// oomFiles are where the kernel counts the processes of the container that it killed for
-// want of memory: in control groups of version 2, and of version 1.
-var oomFiles = []string{
-	"/sys/fs/cgroup/memory.events",
-	"/sys/fs/cgroup/memory/memory.oom_control",
+// cgroup is where the kernel tells of the container's control group.
+type cgroup struct {
+	folder                   string
+	events, usage, droppable string // files, and the name of a line of memory.stat
 }
 
-// oomKills is that count, 0 if the kernel does not tell.
+// cgroups are the two versions of control groups: one of them is there.
+var cgroups = []cgroup{
+	{"/sys/fs/cgroup", "memory.events", "memory.current", "inactive_file"},
+	{"/sys/fs/cgroup/memory", "memory.oom_control", "memory.usage_in_bytes", "total_inactive_file"},
+}
+
+// oomKills counts the processes of the container that the kernel has killed for want of memory, 0 if it
+// does not tell.
 func oomKills() int64 {
-	for _, path := range oomFiles {
-		if text, err := os.ReadFile(path); err == nil {
-			return oomCount(string(text))
+	for _, c := range cgroups {
+		if text, err := os.ReadFile(filepath.Join(c.folder, c.events)); err == nil {
+			return lineOf(string(text), "oom_kill")
 		}
 	}
 	return 0
 }
 
-// oomCount reads lines such as "oom_kill 3".
-func oomCount(text string) int64 {
+// memoryUsed is how many bytes the container has now, without those of files that the kernel can
+// drop; 0 if it does not tell.
+func memoryUsed() int64 {
+	for _, c := range cgroups {
+		text, err := os.ReadFile(filepath.Join(c.folder, c.usage))
+		if err != nil {
+			continue
+		}
+		used, _ := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+		stat, _ := os.ReadFile(filepath.Join(c.folder, "memory.stat")) // none means that nothing is droppable
+		return used - lineOf(string(stat), c.droppable)
+	}
+	return 0
+}
+
+// lineOf reads the number of a line such as "oom_kill 3"; 0 if there is none.
+func lineOf(text, name string) int64 {
 	for line := range strings.Lines(text) {
-		if count, ok := strings.CutPrefix(line, "oom_kill "); ok {
-			n, _ := strconv.ParseInt(strings.TrimSpace(count), 10, 64)
+		if number, ok := strings.CutPrefix(line, name+" "); ok {
+			n, _ := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 			return n
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"staminabench/containers/proc"
 	"staminabench/containers/wire"
@@ -14,7 +15,7 @@ import (
 // server is a command that stays.
 type server struct {
 	*proc.Process
-	oomsBefore int64 // processes that the kernel had killed for want of memory by its start
+	exit func() proc.Exit // waits for the end
 }
 
 var errNoCommand = errors.New("no command given")
@@ -30,17 +31,11 @@ func (g *guest) run(request wire.Request, response *wire.Response) error {
 	g.mu.Unlock()
 	defer g.cancel(request.ID)
 
-	before := oomKills()
+	w := observe()
 	exit, err := proc.Run(ctx, g.who().command(*request.Command), request.Limit, g.killRest)
-	response.Exit = outOfMemory(exit, before)
+	exit = w.end(exit)
+	response.Exit = &exit
 	return err
-}
-
-// outOfMemory marks an exit that is no success if the kernel has killed since, be it the
-// command or something that it started.
-func outOfMemory(exit proc.Exit, before int64) *proc.Exit {
-	exit.OOM = exit.Code != 0 && oomKills() > before
-	return &exit
 }
 
 // cancel kills the run of that id; one that is over is left alone.
@@ -57,14 +52,17 @@ func (g *guest) start(request wire.Request) error {
 	if request.Command == nil {
 		return errNoCommand
 	}
-	before := oomKills()
+	w := observe()
 	process, err := proc.Start(g.who().command(*request.Command))
 	if err != nil {
+		w.end(proc.Exit{})
 		return err
 	}
+	exit := sync.OnceValue(func() proc.Exit { return w.end(process.Exit()) })
+	go exit() // what is seen after its end is not its own
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.servers[request.ID] = server{process, before}
+	g.servers[request.ID] = server{process, exit}
 	return nil
 }
 
@@ -90,7 +88,9 @@ func (g *guest) stop(request wire.Request, response *wire.Response) error {
 	if err != nil {
 		return err
 	}
-	response.Exit = outOfMemory(s.Stop(context.Background(), request.Grace), s.oomsBefore)
+	s.Stop(context.Background(), request.Grace)
+	exit := s.exit()
+	response.Exit = &exit
 	return nil
 }
 

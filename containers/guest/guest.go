@@ -9,9 +9,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"sync"
 
+	"github.com/libp2p/go-yamux/v5"
+
 	"staminabench/containers/files"
+	"staminabench/containers/line"
 	"staminabench/containers/proc"
 	"staminabench/containers/wire"
 )
@@ -22,6 +26,7 @@ type guest struct {
 
 	mu      sync.Mutex
 	agent   agent
+	door    *net.UnixListener // nil if it is closed
 	servers map[uint64]server
 	runs    map[uint64]context.CancelFunc
 }
@@ -32,6 +37,36 @@ func newGuest(others func() ([]proc.Stat, error)) *guest {
 		servers: map[uint64]server{},
 		runs:    map[uint64]context.CancelFunc{},
 	}
+}
+
+// attend answers the requests that come in over the first stream of a line, and connects the others
+// with servers, until the line ends.
+func (g *guest) attend(session *yamux.Session) error {
+	control, err := session.AcceptStream()
+	if err != nil {
+		return lineEnd(err)
+	}
+	go connect(session) // the requests end with it, and tell why
+	return lineEnd(g.serve(control, control))
+}
+
+// connect connects all streams that come with servers, until the line ends.
+func connect(session *yamux.Session) {
+	for {
+		stream, err := session.AcceptStream()
+		if err != nil {
+			return
+		}
+		go line.Serve(stream)
+	}
+}
+
+// lineEnd is nil if the line was ended by the other side, which is the usual end.
+func lineEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
 }
 
 // serve answers the requests that come in until there are no more.
@@ -91,6 +126,8 @@ func (g *guest) do(request wire.Request, response *wire.Response) (err error) {
 	case wire.OpRead:
 		response.Data, err = files.Read(g.who().path(request.Path))
 		return err
+	case wire.OpDoor:
+		return g.openDoor(request.Path)
 	}
 	return fmt.Errorf("unknown operation %q", request.Op)
 }

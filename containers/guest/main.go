@@ -3,13 +3,16 @@
 // Command guest is process 1 of every sandbox container. It is copied into the container
 // before the start, so that any image will do, one without a shell too.
 //
-// It takes requests on standard input, answers on standard output (package wire), and is
-// the one that starts, limits and kills whatever runs inside. It does so as process 1,
+// It takes requests on standard input, answers on standard output (package wire), carries
+// connections to servers inside over the same (package line), and is the one that starts,
+// limits and kills whatever runs inside. It does so as process 1,
 // because nothing inside can kill that: an agent that kills everything it sees kills
-// itself, and the guest lives to tell. A guest whose standard input ends has lost its
+// itself, and the guest lives to tell. An agent that is root could still send signals for
+// which there is a handler; there is none. A guest whose standard input ends has lost its
 // sandbox; it ends too, and the container with it.
 //
-// It imports the standard library, proc, files and wire only, and is linked statically.
+// Besides the standard library and yamux it imports proc, files, line and wire only, and is linked
+// statically.
 package main
 
 import (
@@ -22,6 +25,7 @@ import (
 	"syscall"
 	"time"
 
+	"staminabench/containers/line"
 	"staminabench/containers/proc"
 )
 
@@ -43,18 +47,14 @@ func runInit() error {
 		return fmt.Errorf("init must be process 1 of a container, this is process %d", os.Getpid())
 	}
 	hide()
+	deafen()
 	reserveThreads(16)
 	go reap()
-	ended := make(chan error, 1)
-	go func() { ended <- newGuest(others).serve(os.Stdin, os.Stdout) }()
-	asked := make(chan os.Signal, 1)
-	signal.Notify(asked, syscall.SIGTERM, syscall.SIGINT)
-	select {
-	case err := <-ended:
+	session, err := line.Guest(line.Streams(os.Stdin, os.Stdout))
+	if err != nil {
 		return err
-	case <-asked:
-		return nil
 	}
+	return newGuest(others).attend(session)
 }
 
 // hide keeps the guest out of the agent's way, and of its snapshots: the file is not

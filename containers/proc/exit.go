@@ -26,17 +26,23 @@ type Exit struct {
 	Signal   string        `json:"signal,omitempty"`
 	TimedOut bool          `json:"timedOut,omitempty"`
 	OOM      bool          `json:"oom,omitempty"`
+	Disk     bool          `json:"disk,omitempty"`
 	Elapsed  time.Duration `json:"elapsed"`
 	Output   string        `json:"output,omitempty"`
+
+	MemoryPeakMB int `json:"memoryPeakMB,omitempty"`
 }
 
-// exitOf reads code and signal from the state that the kernel left.
+// exitOf reads code, signal and memory from the state that the kernel left.
 func exitOf(state *os.ProcessState) Exit {
-	status, ok := state.Sys().(syscall.WaitStatus)
-	if ok && status.Signaled() {
-		return Exit{Code: -1, Signal: signalName(status.Signal())}
+	exit := Exit{Code: state.ExitCode()}
+	if usage, ok := state.SysUsage().(*syscall.Rusage); ok {
+		exit.MemoryPeakMB = int(int64(usage.Maxrss) >> 10) // KiB on Linux
 	}
-	return Exit{Code: state.ExitCode()}
+	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		exit.Code, exit.Signal = -1, signalName(status.Signal())
+	}
+	return exit
 }
 
 // exitOfStart is the exit of a command that could not be started through a fault of its

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// killPatience is how long processes may take to die of SIGKILL; one that hangs in the
-// kernel for longer is reported.
-const killPatience = 10 * time.Second
+// killPatience is how long processes may take to die of SIGKILL. Where memory has run out, a crowd of them
+// takes its time; one that hangs in the kernel for longer is reported.
+const killPatience = 40 * time.Second
 
 // KillUntilNone kills what victims lists until it lists nothing more. Every round stops
 // all of them first, because what is stopped cannot fork while its siblings are killed.

@@ -21,6 +21,7 @@ type Command struct {
 	Dir        string              // absolute working directory
 	Stdin      []byte              // what it reads
 	Credential *syscall.Credential // the user to run as; nil means the caller's
+	Expendable bool                // if memory runs out, the kernel shall kill it rather than the caller
 }
 
 // Process is a started command, the leader of its own session and process group.
@@ -71,7 +72,7 @@ func (p *Process) start(c Command) error {
 	if len(c.Stdin) > 0 {
 		p.cmd.Stdin = bytes.NewReader(c.Stdin)
 	}
-	return startOwned(p.cmd)
+	return startOwned(p.cmd, c.Expendable)
 }
 
 // wait keeps the exit. The error of Wait is dropped: the state says the same and more,

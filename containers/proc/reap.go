@@ -15,9 +15,13 @@ var owned = struct {
 
 // startOwned starts and registers in one step, so that a child which ends at once is not
 // taken for an orphan.
-func startOwned(cmd *exec.Cmd) error {
+func startOwned(cmd *exec.Cmd, expendable bool) error {
 	owned.Lock()
 	defer owned.Unlock()
+	if expendable {
+		offer(expendableScore)
+		defer offer(0)
+	}
 	if err := cmd.Start(); err != nil {
 		return err
 	}

@@ -1,8 +1,8 @@
 // Package wire holds the messages between a sandbox on the host and the guest, the
 // process 1 of the sandbox's container.
 //
-// They are JSON values, one after the other: requests on the guest's standard input,
-// responses on its standard output. Requests run side by side; a response carries the id
+// They are JSON values, one after the other: requests one way and responses the other, on the first
+// stream of the line (package line) over the guest's standard input and output. Requests run side by side; a response carries the id
 // of its request. Both ends are always built from the same source, so there are no
 // versions to negotiate.
 package wire
@@ -29,6 +29,7 @@ const (
 	OpStopAll Op = "stopAll" // nothing
 	OpWrite   Op = "write"   // Path, Data, Mode
 	OpRead    Op = "read"    // Path; fills Data or NotExist
+	OpDoor    Op = "door"    // Path: a socket to accept one connection at; none to accept no more
 )
 
 // Request asks the guest for something.

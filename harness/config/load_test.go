@@ -141,7 +141,7 @@ func TestCommandAgent(t *testing.T) {
 }
 
 func TestEveryErrorIsListed(t *testing.T) {
-	_, err := load(t, "turns: x\nscenarios: 0\n", "STAMINA_PROCS=0")
+	_, err := load(t, "turns: x\nscenarios: 0\n", "STAMINA_PROCS=-1")
 	if !errors.Is(err, ErrSettings) {
 		t.Fatalf("got %v", err)
 	}

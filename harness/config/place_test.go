@@ -18,7 +18,7 @@ var others = map[string]string{
 	"turns": "5", "retries": "1", "feedback": "minimal", "feedback_cases": "3", "feedback_bytes": "512",
 	"feedback_names": "4", "prose": "9", "openapi": "true", "reminder": "true",
 	"limits.agent": "1m", "limits.start": "2m", "limits.request": "7s", "limits.timeouts": "3",
-	"limits.cpus": "0.5", "limits.memory_mb": "256", "limits.procs": "64",
+	"limits.cpus": "0.5", "limits.memory_mb": "256", "limits.procs": "64", "limits.disk_mb": "512",
 	"procs": "1", "gate": "2", "grain": "case", "keep": "failed", "free_disk_mb": "7", "free_memory_mb": "8", "repeats": "1", "breaker": "5", "out": "elsewhere", "run": "elsewhere/one",
 }
 

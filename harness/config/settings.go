@@ -31,7 +31,7 @@ type Settings struct {
 	Limits        condition.Limits
 
 	// What should not move the score.
-	Procs        int    // sessions at once
+	Procs        int    // sessions at once; 0 is as many as the machine carries, at most two
 	Gate         int    // first turns that bind in CI; 0 means all
 	Grain        string // specs per turn: family, subject, case
 	Keep         string // of which sessions the sandbox is kept: none, failed
@@ -59,9 +59,9 @@ func Defaults() Settings {
 		Prose: 1,
 		Limits: condition.Limits{
 			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
-			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024},
+			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024, DiskMB: 10_240},
 		},
-		Procs: 2, Grain: "family", Keep: "none", FreeDiskMB: 2048, FreeMemoryMB: 512, Repeats: 3, Breaker: 3,
+		Grain: "family", Keep: "none", FreeDiskMB: 2048, FreeMemoryMB: 512, Repeats: 3, Breaker: 3,
 		Out: ".stamina",
 	}
 }

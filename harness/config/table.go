@@ -60,8 +60,9 @@ var table = []Setting{
 	decimal("limits.cpus", InCondition, "Cores of a sandbox; 0 is unlimited.", 0, 1024, func(s *Settings) *float64 { return &s.Limits.Sandbox.CPUs }),
 	whole("limits.memory_mb", InCondition, "MiB of a sandbox, swap included; 0 is unlimited.", 0, 1<<24, func(s *Settings) *int { return &s.Limits.Sandbox.MemoryMB }),
 	whole("limits.procs", InCondition, "Processes and threads of a sandbox; 0 is unlimited.", 0, 1<<22, func(s *Settings) *int { return &s.Limits.Sandbox.Procs }),
+	whole("limits.disk_mb", InCondition, "MiB that a sandbox may have written on top of its image; 0 is unlimited.", 0, 1<<24, func(s *Settings) *int { return &s.Limits.Sandbox.DiskMB }),
 
-	whole("procs", InEnvironment, "Sessions at once.", 1, 256, func(s *Settings) *int { return &s.Procs }),
+	whole("procs", InEnvironment, "Sessions at once; 0 is two, or fewer if the machine does not carry them.", 0, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
 	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),
 	choice("keep", InEnvironment, "Of which sessions the sandbox is kept as it was at their end, with the command to enter it.", []string{"none", "failed"}, func(s *Settings) *string { return &s.Keep }),

@@ -87,8 +87,7 @@ func (c trial) start(t *testing.T) func(context.Context) (containers.Sandbox, er
 	t.Cleanup(func() { leavesNothing(t, c.run()) })
 	return func(ctx context.Context) (containers.Sandbox, error) {
 		return containers.StartDocker(ctx, containers.Options{
-			Image: id, Port: insidePort, Labels: containers.Labels{Run: c.run(), Session: "s1"},
-			Limits: c.limits.Sandbox,
+			Image: id, Labels: containers.Labels{Run: c.run(), Session: "s1"}, Limits: c.limits.Sandbox,
 		})
 	}
 }

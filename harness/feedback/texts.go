@@ -33,6 +33,9 @@ func events(in Input) []string {
 	if in.Attempt.Agent.TimedOut {
 		out = append(out, "You were stopped at your time limit.")
 	}
+	if in.Attempt.Agent.Disk {
+		out = append(out, "You had written more to disk than you may.")
+	}
 	switch in.Attempt.Halt {
 	case journal.NoServer:
 		out = append(out, "`./run_server.sh <port>` "+neverReady(in))
@@ -57,6 +60,8 @@ func howEnded(in Input) string {
 	switch {
 	case server == nil:
 		return ""
+	case server.Disk:
+		return ", because it had written more to disk than it may,"
 	case server.OOM:
 		return " for want of memory"
 	case server.Signal != "":

@@ -119,7 +119,7 @@ const (
 // Cause is why an attempt did not pass; of a passed one, what is to be noted.
 type Cause string
 
-// The causes of failed attempts; Crash and Timeout are also noted on passed ones.
+// The causes of failed attempts; what happened to the agent is also noted on passed ones.
 const (
 	NewWork    Cause = "new_work"   // a case that this turn introduced does not pass
 	Regression Cause = "regression" // only cases from before this turn do not pass
@@ -128,6 +128,8 @@ const (
 	NoServer   Cause = "no_server"  // the server was never ready
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
+	SelfKill   Cause = "self_kill"  // the agent was killed, by nobody but something that it ran, and the cases do not pass
+	Disk       Cause = "disk"       // the agent or its server wrote more than there may be on disk, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
 )
 

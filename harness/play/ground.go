@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"math/rand/v2"
 	"path/filepath"
 
 	"staminabench/containers"
@@ -12,10 +11,10 @@ import (
 // chooses the ports of the servers in them.
 type ground struct {
 	session *Session
-	inside  int // port that the container publishes
+	ports   ports // of the servers in containers
 }
 
-func newGround(s *Session) *ground { return &ground{session: s} }
+func newGround(s *Session) *ground { return &ground{session: s, ports: newPorts()} }
 
 func (g *ground) local() bool { return g.session.condition.Agent.Sandbox == "local" }
 
@@ -27,16 +26,12 @@ func (g *ground) start(ctx context.Context) (containers.Sandbox, error) {
 	return g.startDocker(ctx)
 }
 
-// startDocker publishes another port for every container: nobody should get used to one.
 func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
-	const low, high = 10_000, 60_000
-	g.inside = low + rand.IntN(high-low)
 	stage := g.session.run.stage
 	return containers.StartDocker(ctx, containers.Options{
 		Image:  stage.image(g.session.condition.Agent),
 		Labels: containers.Labels{Run: stage.Run, Session: g.session.ID},
 		Limits: g.session.condition.Limits.Sandbox,
-		Port:   g.inside,
 	})
 }
 
@@ -58,5 +53,5 @@ func (g *ground) port() (int, error) {
 	if g.local() {
 		return containers.FreePort()
 	}
-	return g.inside, nil
+	return g.ports.next(), nil
 }

@@ -47,11 +47,15 @@ func written(folder string, machine containers.EngineRoom) []string {
 	return []string{folder, machine.Root}
 }
 
-// carries refuses more sessions at once than the machine carries on which they work.
+// usualProcs is how many sessions are played at once where nobody says, on a machine that carries them.
+const usualProcs = 2
+
+// carries refuses more sessions at once than the machine carries on which they work. If the settings
+// do not say how many, it decides.
 func (r *Run) carries(ctx context.Context) (machine containers.EngineRoom, err error) {
 	plan := room.Plan{Procs: r.Settings.Procs, Cores: runtime.NumCPU()}
 	if !slices.ContainsFunc(r.Settings.Agents, inContainer) {
-		return machine, plan.Check() // nothing limits the memory of an agent on this machine
+		return machine, r.settle(plan) // nothing limits the memory of an agent on this machine
 	}
 	if machine, err = containers.FindEngineRoom(ctx); err != nil {
 		return machine, err
@@ -65,5 +69,14 @@ func (r *Run) carries(ctx context.Context) (machine containers.EngineRoom, err e
 			plan.FreeMB = int(free >> 20)
 		}
 	}
-	return machine, plan.Check()
+	return machine, r.settle(plan)
+}
+
+// settle decides how many sessions are played at once.
+func (r *Run) settle(plan room.Plan) error {
+	if plan.Procs == 0 {
+		plan.Procs = max(1, min(usualProcs, plan.Carried()))
+	}
+	r.Settings.Procs = plan.Procs
+	return plan.Check()
 }

@@ -34,6 +34,15 @@ func (p Plan) Check() error {
 	return nil
 }
 
+// Carried is how many sessions at once the machine carries; it may be none.
+func (p Plan) Carried() int {
+	n := int(float64(p.Cores) / p.core())
+	if p.MemoryMB > 0 {
+		n = min(n, p.carriesMB()/p.MemoryMB)
+	}
+	return n
+}
+
 // core is how much of the cores one session needs at least.
 func (p Plan) core() float64 {
 	if p.CPUs == 0 {
@@ -53,7 +62,7 @@ func (p Plan) carriesMB() int {
 
 func coresError(p Plan, need float64) error {
 	return fmt.Errorf("%w: procs %d × %g core each = %g cores, and it has %d; "+
-		"set PROCS=%d", ErrTooMany, p.Procs, p.core(), need, p.Cores, int(float64(p.Cores)/p.core()))
+		"set PROCS=%d, or 0 to have it reckoned", ErrTooMany, p.Procs, p.core(), need, p.Cores, int(float64(p.Cores)/p.core()))
 }
 
 func memoryError(p Plan) error {

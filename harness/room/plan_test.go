@@ -39,3 +39,25 @@ func TestAPlanThatTheMachineDoesNotCarryIsRefusedWithTheArithmetic(t *testing.T)
 		})
 	}
 }
+
+func TestAMachineCarriesAsManySessionsAsItsCoresAndItsMemoryDo(t *testing.T) {
+	for name, c := range map[string]struct {
+		plan room.Plan
+		most int
+	}{
+		"cores":            {room.Plan{MemoryMB: 1000, CPUs: 2, Cores: 3, TotalMB: 16000}, 3},
+		"memory":           {room.Plan{MemoryMB: 4096, CPUs: 2, Cores: 8, TotalMB: 16000, FreeMB: 9000, ReserveMB: 512}, 2},
+		"unlimited memory": {room.Plan{CPUs: 0.5, Cores: 2, TotalMB: 10}, 4},
+		"not even one":     {room.Plan{MemoryMB: 4096, CPUs: 1, Cores: 8, TotalMB: 4000}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := NewWithT(t)
+			g.Expect(c.plan.Carried()).To(Equal(c.most))
+			if c.plan.Procs = c.most; c.most > 0 {
+				g.Expect(c.plan.Check()).To(Succeed())
+			}
+			c.plan.Procs = c.most + 1
+			g.Expect(c.plan.Check()).To(MatchError(room.ErrTooMany))
+		})
+	}
+}

@@ -10,6 +10,9 @@ import (
 // stillIdle reports whether an unused connection is open and silent. If the server has closed it,
 // or has sent what nobody asked for, a request on it would fail for no fault of that request.
 func stillIdle(conn net.Conn) bool {
+	if c, ok := conn.(interface{ Idle() bool }); ok {
+		return c.Idle()
+	}
 	socket, ok := conn.(syscall.Conn)
 	if !ok {
 		return true

@@ -38,6 +38,11 @@ type Readiness struct {
 // before the server listens. A limit of 0 is [ReadyLimit]; alive says whether the server's process
 // is still there, nil if nobody knows.
 func Ready(ctx context.Context, baseURL string, limit time.Duration, alive func(context.Context) bool) Readiness {
+	return ReadyBy(ctx, nil, baseURL, limit, alive)
+}
+
+// ReadyBy is [Ready] for a server that is reached by dial, see [NewSocketBy].
+func ReadyBy(ctx context.Context, dial Dial, baseURL string, limit time.Duration, alive func(context.Context) bool) Readiness {
 	if limit <= 0 {
 		limit = ReadyLimit
 	}
@@ -45,7 +50,7 @@ func Ready(ctx context.Context, baseURL string, limit time.Duration, alive func(
 	var asked time.Time // when alive was asked
 	for pause := firstPoll; ; pause = min(pause*5/4, lastPoll) {
 		left := limit - time.Since(began)
-		err := probe(ctx, baseURL, left)
+		err := probe(ctx, dial, baseURL, left)
 		if err == nil {
 			return Readiness{Started, time.Since(began), nil}
 		}
@@ -61,10 +66,10 @@ func Ready(ctx context.Context, baseURL string, limit time.Duration, alive func(
 }
 
 // probe asks once, on a connection of its own.
-func probe(ctx context.Context, baseURL string, limit time.Duration) error {
+func probe(ctx context.Context, dial Dial, baseURL string, limit time.Duration) error {
 	limits := DefaultLimits()
 	limits.Request = max(min(limits.Request, limit), time.Millisecond)
-	client, err := NewSocket(baseURL, limits)
+	client, err := NewSocketBy(dial, baseURL, limits)
 	if err != nil {
 		return &TransportError{Kind: Own, Err: err}
 	}

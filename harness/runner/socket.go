@@ -21,7 +21,7 @@ import (
 type Socket struct {
 	address string // host:port
 	limits  Limits
-	dialer  net.Dialer
+	dial    Dial
 	request http.Request // tells the reader of answers the method
 
 	mu   sync.Mutex // guards wire and last against the idle timer
@@ -31,9 +31,19 @@ type Socket struct {
 
 var _ Client = (*Socket)(nil)
 
+// Dial connects to a server until ctx is done. Errors and connections are as TCP's; where a server is
+// not reached over a network, ENETDOWN says that the way to it is broken.
+type Dial func(ctx context.Context) (net.Conn, error)
+
 // NewSocket makes a client for a base URL such as http://127.0.0.1:49153. It connects at the
 // first request. Of the limits it uses Request, Idle and Body.
 func NewSocket(baseURL string, limits Limits) (*Socket, error) {
+	return NewSocketBy(nil, baseURL, limits)
+}
+
+// NewSocketBy makes a client that connects by dial, and names the base URL in its requests. A nil
+// dial connects to the URL.
+func NewSocketBy(dial Dial, baseURL string, limits Limits) (*Socket, error) {
 	u, err := url.Parse(baseURL)
 	if err != nil {
 		return nil, fmt.Errorf("base URL of a server: %w", err)
@@ -45,7 +55,14 @@ func NewSocket(baseURL string, limits Limits) (*Socket, error) {
 	if port == "" {
 		port = "80"
 	}
-	return &Socket{address: net.JoinHostPort(u.Hostname(), port), limits: limits.withDefaults()}, nil
+	address := net.JoinHostPort(u.Hostname(), port)
+	if dial == nil {
+		dial = func(ctx context.Context) (net.Conn, error) {
+			var dialer net.Dialer
+			return dialer.DialContext(ctx, "tcp", address)
+		}
+	}
+	return &Socket{address: address, limits: limits.withDefaults(), dial: dial}, nil
 }
 
 // Do sends a request on the connection that is open, or on a new one, within Limits.Request.
@@ -98,9 +115,9 @@ func (s *Socket) connect(ctx context.Context, deadline time.Time) error {
 		}
 		s.drop()
 	}
-	dialer := s.dialer
-	dialer.Deadline = deadline
-	conn, err := dialer.DialContext(ctx, "tcp", s.address)
+	ctx, cancel := context.WithDeadline(ctx, deadline)
+	defer cancel()
+	conn, err := s.dial(ctx)
 	if err != nil {
 		return err
 	}

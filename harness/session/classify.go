@@ -10,6 +10,7 @@ import (
 // evidence is what is known of an attempt, and all that its outcome follows from.
 type evidence struct {
 	agent    containers.Exit
+	server   containers.Exit
 	halt     journal.Cause // what kept cases from being run: no_server, died, hung; or ""
 	passed   int           // cases
 	failed   tally
@@ -49,13 +50,25 @@ func classify(e evidence) (journal.Outcome, journal.Cause, string) {
 	return journal.Failed, cause, rule
 }
 
+// Exit codes that shells and wrappers give when the program that they ran was ended by SIGKILL or SIGTERM.
+const (
+	killedCode     = 128 + 9
+	terminatedCode = 128 + 15
+)
+
 // agentMishap tells what happened to the agent's own process, if it did not end well.
 func agentMishap(e containers.Exit) (journal.Cause, string) {
 	switch {
+	case e.Disk:
+		return journal.Disk, "the agent had more on disk than it may"
 	case e.TimedOut:
 		return journal.Timeout, "the agent ran into its time limit"
 	case e.OOM:
 		return journal.Crash, "the agent was killed for want of memory"
+	case e.Signal == "SIGKILL" || e.Signal == "SIGTERM":
+		return journal.SelfKill, "the agent was ended by " + e.Signal + ", which neither a limit nor the kernel sent"
+	case e.Code == killedCode || e.Code == terminatedCode:
+		return journal.SelfKill, fmt.Sprintf("the agent ended with exit code %d, as a shell does whose program was killed", e.Code)
 	case e.Signal != "":
 		return journal.Crash, "the agent was ended by " + e.Signal
 	case e.Code == 126 || e.Code == 127:
@@ -73,6 +86,8 @@ func serverCause(e evidence) (journal.Cause, string) {
 		decisive = e.blocked
 	}
 	switch {
+	case e.server.Disk:
+		return journal.Disk, "the server had more on disk than it may"
 	case e.halt == journal.NoServer:
 		return journal.NoServer, "the server was never ready"
 	case e.halt == journal.Died:

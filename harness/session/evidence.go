@@ -39,6 +39,9 @@ func (t *trial) verdicts(total int) string {
 // weigh gathers the evidence of an attempt of a turn.
 func weigh(turn int, list []cases.Case, a *journal.Attempt) evidence {
 	e := evidence{agent: a.Agent, halt: a.Halt}
+	if a.Server != nil {
+		e.server = *a.Server
+	}
 	for i, v := range []byte(a.Verdicts) {
 		count := func(t *tally) {
 			if list[i].Introduced < turn {

@@ -27,7 +27,8 @@ type Setup struct {
 	// Start starts an empty sandbox: nothing of an earlier one may be in it, but snapshots that an
 	// earlier one of this session made can be restored into it.
 	Start func(ctx context.Context) (containers.Sandbox, error)
-	// Port chooses where the agent's server is told to listen, inside the sandbox.
+	// Port chooses where the agent's server is told to listen, inside the sandbox. It is asked before
+	// every start, so that a server that was left on the port of an earlier one is not tested.
 	Port       func() (int, error)
 	Assertions []Assertion
 	Listener   Listener // nil for none

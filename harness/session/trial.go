@@ -99,7 +99,7 @@ func (s *Session) examine(ctx context.Context, w *phases, server containers.Serv
 	if err != nil || !t.ready {
 		return err
 	}
-	client, err := runner.NewSocket(server.URL(), s.limits())
+	client, err := runner.NewSocketBy(server.Dial, server.URL(), s.limits())
 	if err != nil {
 		return in(phaseCases, err)
 	}
@@ -119,7 +119,7 @@ func (s *Session) examine(ctx context.Context, w *phases, server containers.Serv
 }
 
 func (s *Session) waitReady(ctx context.Context, watch *watcher) (bool, error) {
-	found := runner.Ready(ctx, watch.server.URL(), s.setup.Condition.Limits.Start, watch.alive)
+	found := runner.ReadyBy(ctx, watch.server.Dial, watch.server.URL(), s.setup.Condition.Limits.Start, watch.alive)
 	if err := firstOf(ctx.Err(), watch.err); err != nil {
 		return false, err
 	}

@@ -22,7 +22,7 @@ func stoppedText(err error) string {
 }
 
 func infrastructure(err error) finding {
-	return failed(fmt.Sprintf("infrastructure, not the agent: %v", err))
+	return finding{isUnchecked, fmt.Sprintf("infrastructure, not the agent: %v", err)}
 }
 
 // trouble is the last trouble in a journal.

@@ -35,7 +35,7 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	}
 	announce(out, run, stage)
 	suite := suite{f.Suite, run, stage, out, problems}
-	err = suite.play(signals)
+	err = suite.play(ctx, signals)
 	if err != nil {
 		fmt.Fprintln(problems, err)
 	}

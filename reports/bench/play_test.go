@@ -35,17 +35,22 @@ func TestASuiteThatBeganNoSessionIsAnErrorThatShowsItsOutput(t *testing.T) {
 	stage := play.Stage{Folder: t.TempDir()}
 	g.Expect(os.WriteFile(filepath.Join(stage.Folder, logFile), []byte("stamina_test.go:1: undefined"), 0o600)).To(Succeed())
 	failed := exec.Command("go", "no-such-command").Run()
-	g.Expect(suite{stage: stage}.explain(failed)).To(MatchError(ContainSubstring("stamina_test.go:1: undefined")))
-	g.Expect(suite{stage: stage}.explain(errors.New("no process"))).To(MatchError(ContainSubstring("no process")))
+	g.Expect(suite{stage: stage}.explain(failed, true)).To(MatchError(ContainSubstring("stamina_test.go:1: undefined")))
+	g.Expect(suite{stage: stage}.explain(errors.New("no process"), true)).To(MatchError(ContainSubstring("no process")))
 }
 
-func TestThatSpecsFailIsNoError(t *testing.T) {
+func TestThatSpecsFailIsNoErrorOnceTheSessionsHaveEnded(t *testing.T) {
 	g := NewWithT(t)
 	stage := play.Stage{Folder: t.TempDir()}
 	journals := filepath.Join(stage.Folder, "journal")
 	g.Expect(os.Mkdir(journals, 0o700)).To(Succeed())
 	g.Expect(os.WriteFile(filepath.Join(journals, "1-agent-0.jsonl"), nil, 0o600)).To(Succeed())
-	g.Expect(suite{stage: stage}.explain(exec.Command("go", "no-such-command").Run())).To(Succeed())
+	g.Expect(os.WriteFile(filepath.Join(stage.Folder, logFile), []byte("fatal error: all goroutines are asleep"), 0o600)).To(Succeed())
+	failed := exec.Command("go", "no-such-command").Run()
+	g.Expect(suite{stage: stage}.explain(failed, false)).To(Succeed())
+	g.Expect(suite{stage: stage}.explain(failed, true)).To(MatchError(And(
+		ContainSubstring("the suite ended before its sessions (exit status 2); the end of "+filepath.Join(stage.Folder, logFile)),
+		ContainSubstring("all goroutines are asleep"))))
 }
 
 func TestCleanRemovesTheFolderOfAllRuns(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -21,15 +22,15 @@ func interruptible() (context.Context, <-chan os.Signal) {
 }
 
 // obey hands the first signal to the suite, which finishes its records and stops its sandboxes, and
-// leaves at the second one: what is left then, the next run removes.
-func obey(suite int, signals <-chan os.Signal, done <-chan struct{}, resume string) {
-	for told := 0; ; told++ {
+// leaves at the second one: what is left then, the next run removes. told is whether there was one.
+func obey(suite int, signals <-chan os.Signal, done <-chan struct{}, told *atomic.Bool, resume string) {
+	for {
 		select {
 		case <-done:
 			return
 		case <-signals:
 		}
-		if told > 0 {
+		if told.Swap(true) {
 			_ = syscall.Kill(-suite, syscall.SIGKILL)
 			fmt.Fprintln(os.Stderr, "left at once;", resume)
 			os.Exit(exitInterrupted)

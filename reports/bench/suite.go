@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -31,7 +33,12 @@ type suite struct {
 }
 
 // play plays it and shows its progress. That specs fail is no error: agents do.
-func (s suite) play(signals <-chan os.Signal) error {
+func (s suite) play(ctx context.Context, signals <-chan os.Signal) error {
+	program, err := s.build(ctx)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(program)
 	output, err := os.OpenFile(filepath.Join(s.stage.Folder, logFile), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
 		return fmt.Errorf("keep the output of the suite: %w", err)
@@ -42,19 +49,20 @@ func (s suite) play(signals <-chan os.Signal) error {
 		return err
 	}
 	defer events.Close()
-	cmd := s.ginkgo()
+	cmd := s.ginkgo(program)
 	cmd.Stdout, cmd.Stderr = output, output
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("start the suite: %w", err)
 	}
 	done := make(chan struct{})
-	go obey(cmd.Process.Pid, signals, done, s.resume())
+	var told atomic.Bool
+	go obey(cmd.Process.Pid, signals, done, &told, s.resume())
 	watched := make(chan error, 1)
 	printer := progress.NewPrinter(s.out, s.plan(), time.Now)
 	go func() { watched <- events.Until(done, printer.Show) }()
 	err = cmd.Wait()
 	close(done)
-	return errors.Join(<-watched, s.explain(err), s.left(printer))
+	return errors.Join(<-watched, s.left(printer), s.explain(err, printer.Open() > 0 && !told.Load()))
 }
 
 func (s suite) plan() progress.Plan {
@@ -63,28 +71,38 @@ func (s suite) plan() progress.Plan {
 
 // ginkgo is the command that plays the suite. It runs in a process group of its own: Ctrl-C reaches
 // this program alone, which hands it on.
-func (s suite) ginkgo() *exec.Cmd {
+func (s suite) ginkgo(program string) *exec.Cmd {
 	cmd := exec.Command("go", "tool", "ginkgo", "run", "--procs="+strconv.Itoa(s.run.Settings.Procs),
 		// The same order of sessions every time; and a run of days is not stuck.
-		"--seed=1", "--timeout=0", "--no-color", s.folder)
+		"--seed=1", "--timeout=0", "--no-color", program)
 	cmd.Env = append(os.Environ(),
 		"STAMINA_RUN="+s.stage.Folder, specs.ParentVariable+"="+strconv.Itoa(os.Getpid()))
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return cmd
 }
 
-// explain says where to look if the suite itself is what went wrong.
-func (s suite) explain(err error) error {
+// explain says where to look if the suite itself is what went wrong: it began no session, or it ended
+// early, before its sessions did, and nobody had told it to.
+func (s suite) explain(err error, early bool) error {
 	if _, ended := errors.AsType[*exec.ExitError](err); err != nil && !ended {
 		return fmt.Errorf("wait for the suite: %w", err)
 	}
 	journals, globErr := filepath.Glob(filepath.Join(reports.JournalPath(s.stage.Folder), "*"+journal.Ext))
-	if err == nil || globErr != nil || len(journals) > 0 {
+	var problem string
+	switch {
+	case err == nil || globErr != nil:
 		return globErr
+	case len(journals) == 0:
+		problem = "no session was begun"
+	case early:
+		problem = "the suite ended before its sessions"
+	default:
+		return nil
 	}
-	text, readErr := os.ReadFile(filepath.Join(s.stage.Folder, logFile))
+	path := filepath.Join(s.stage.Folder, logFile)
+	text, readErr := os.ReadFile(path)
 	const most = 4 << 10
-	return errors.Join(fmt.Errorf("no session was begun; the suite says:\n%s", text[max(0, len(text)-most):]), readErr)
+	return errors.Join(fmt.Errorf("%s (%w); the end of %s:\n%s", problem, err, shown(path), text[max(0, len(text)-most):]), readErr)
 }
 
 // left tells of sessions that have not ended. Those that could not be played are an error, because

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -25,7 +26,7 @@ func main() {
 var acts = map[string]func(args []string){
 	"say":    func(args []string) { fmt.Println(strings.Join(args, " ")) },
 	"exit":   func(args []string) { os.Exit(atoi(args[0])) },
-	"sleep":  func(args []string) { time.Sleep(time.Duration(atoi(args[0])) * time.Second) },
+	"sleep":  func(args []string) { sleep(args[0]) },
 	"cat":    func(args []string) { data, err := os.ReadFile(args[0]); fail(err); os.Stdout.Write(data) },
 	"write":  func(args []string) { fail(os.WriteFile(args[0], []byte(args[1]), 0o644)) },
 	"env":    func(args []string) { fmt.Println(os.Getenv(args[0])) },
@@ -37,9 +38,16 @@ var acts = map[string]func(args []string){
 	"tree":   func([]string) { start("beat"); time.Sleep(time.Minute) },
 	"bomb":   bomb,
 	"hog":    hog,
+	"herd":   herd,
 	"noisy":  noisy,
 	"serve":  serve,
+	"look":   look,
+	"list":   list,
+	"signal": signalGuest,
+	"fill":   fill,
 }
+
+func sleep(seconds string) { time.Sleep(time.Duration(atoi(seconds)) * time.Second) }
 
 // start leaves a child behind that has left the session and the parent.
 func start(act string) {
@@ -72,7 +80,7 @@ func noisy(args []string) {
 	fmt.Fprintln(os.Stderr, "last line")
 }
 
-// hog takes that many MiB, in steps.
+// hog takes that many MiB, in steps, and may keep them for some seconds.
 func hog(args []string) {
 	var kept [][]byte
 	for range atoi(args[0]) {
@@ -83,15 +91,40 @@ func hog(args []string) {
 		kept = append(kept, block)
 	}
 	fmt.Println(len(kept))
+	if len(args) > 1 {
+		sleep(args[1])
+		runtime.KeepAlive(kept)
+	}
 }
 
-// serve answers with the HOME that it sees; "stubborn" makes it deaf to SIGTERM, and a
-// GET of /die ends it.
+// herd starts that many processes that are smaller than the guest, one after the other, and tells
+// whether they all live.
+func herd(args []string) {
+	ended := make(chan struct{}, atoi(args[0]))
+	for range atoi(args[0]) {
+		cmd := exec.Command("/proc/self/exe", "hog", "2", "60")
+		fail(cmd.Start())
+		go func() { _ = cmd.Wait(); ended <- struct{}{} }()
+		time.Sleep(10 * time.Millisecond)
+	}
+	time.Sleep(500 * time.Millisecond)
+	if len(ended) > 0 {
+		fmt.Println("fewer live")
+	}
+}
+
+// serve answers with the HOME that it sees; "stubborn" makes it deaf to SIGTERM, a GET of /die
+// ends it, and one of /flood is answered with 100 MB.
 func serve(args []string) {
 	if len(args) > 1 && args[1] == "stubborn" {
 		signal.Ignore(syscall.SIGTERM)
 	}
 	http.HandleFunc("/die", func(http.ResponseWriter, *http.Request) { os.Exit(3) })
+	http.HandleFunc("/flood", func(w http.ResponseWriter, _ *http.Request) {
+		for range 100 {
+			_, _ = w.Write(make([]byte, 1<<20))
+		}
+	})
 	http.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "home "+os.Getenv("HOME")) })
 	fmt.Println("listening on", args[0])
 	fail(http.ListenAndServe(":"+args[0], nil))

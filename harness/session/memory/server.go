@@ -8,6 +8,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -80,6 +81,12 @@ func (s *server) end(exit containers.Exit) containers.Exit {
 
 // URL implements [containers.Server].
 func (s *server) URL() string { return s.url }
+
+// Dial implements [containers.Server].
+func (s *server) Dial(ctx context.Context) (net.Conn, error) {
+	var dialer net.Dialer
+	return dialer.DialContext(ctx, "tcp", strings.TrimPrefix(s.url, "http://"))
+}
 
 // Alive implements [containers.Server].
 func (s *server) Alive(context.Context) (bool, error) {
