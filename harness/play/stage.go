@@ -88,6 +88,15 @@ func (r *Run) engine(ctx context.Context, log io.Writer) (map[string]string, err
 	return facts(found), tellKept(ctx, log)
 }
 
+// Sweep removes the containers and networks of processes that have ended: after a run, those that it
+// could not remove itself, because its engine was gone at that time.
+func (r *Run) Sweep(ctx context.Context, log io.Writer) error {
+	if !slices.ContainsFunc(r.Settings.Agents, inContainer) {
+		return nil
+	}
+	return containers.Sweep(ctx, log)
+}
+
 func inContainer(a condition.Agent) bool { return a.Sandbox == "docker" }
 
 // agents builds what the reference agent needs, and finds the images of the user.

@@ -43,6 +43,7 @@ type run struct {
 	limits Limits
 	alive  func(context.Context) bool
 	report Report
+	waits  int     // for a death to become known
 	ended  Verdict // the verdict of the cases that are left; "" while the run goes on
 }
 
@@ -89,7 +90,7 @@ func (r *run) lost(ctx context.Context, c *cases.Case, result *Result, err error
 		r.trouble(result, err, false) // a broken case says nothing about the next one
 		return
 	}
-	dead := ctx.Err() == nil && r.alive != nil && !r.alive(ctx)
+	dead := ctx.Err() == nil && r.alive != nil && r.hasDied(ctx, lost.Kind)
 	if ctx.Err() != nil || lost.Kind == Own && !dead {
 		r.trouble(result, err, true)
 		return
@@ -104,6 +105,31 @@ func (r *run) lost(ctx context.Context, c *cases.Case, result *Result, err error
 	if r.report.Died || r.report.Hung {
 		r.ended = NotRun
 	}
+}
+
+// A process that has just died closes its connections a moment before anybody can know that it is dead;
+// refused connections take no time, so that all cases would be over in that moment.
+const (
+	deathWait = 300 * time.Millisecond // how long a death may take to be known
+	deathPoll = 10 * time.Millisecond
+	maxWaits  = 5 // a server that lives and closes connections must not cost that much time each time
+)
+
+// hasDied asks whether the server's process has ended, with some patience after a broken connection.
+func (r *run) hasDied(ctx context.Context, kind Kind) bool {
+	if !r.alive(ctx) {
+		return true
+	}
+	if kind != Gone || r.waits == maxWaits {
+		return false
+	}
+	r.waits++
+	for until := time.Now().Add(deathWait); time.Now().Before(until) && sleep(ctx, deathPoll); {
+		if !r.alive(ctx) {
+			return true
+		}
+	}
+	return false
 }
 
 // trouble gives a case the verdict that says nothing about the server.

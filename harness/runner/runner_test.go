@@ -85,7 +85,7 @@ func TestAServerThatLivesOnIsTriedAgain(t *testing.T) {
 	asked := 0
 	runner := Runner{Client: newSocket(t, url, patiently), Alive: func(context.Context) bool { asked++; return true }}
 	cs := append(list(2, want("/a", "{}"), want("/crash", "{}")), list(1, want("/b", "{}"))...)
-	if r := runner.Run(t.Context(), cs); verdicts(r) != "failed failed passed" || r.Died || asked != 2 {
+	if r := runner.Run(t.Context(), cs); verdicts(r) != "failed failed passed" || r.Died || asked < 2 {
 		t.Errorf("%s, asked %d times: %+v", verdicts(r), asked, r)
 	}
 }

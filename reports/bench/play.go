@@ -39,6 +39,9 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(problems, err)
 	}
+	if err := run.Sweep(context.WithoutCancel(ctx), problems); err != nil {
+		fmt.Fprintf(problems, "what is left in the engine stays for the next run: %v\n", err)
+	}
 	// It comes after all else, as what to do next, but before the line for scripts.
 	broken := run.Broken()
 	if broken != nil {
