@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 )
@@ -21,6 +22,7 @@ func hoard() {
 			block[i] = 1 // or the kernel gives nothing
 		}
 		all = append(all, block)
+		runtime.KeepAlive(all)
 		time.Sleep(time.Millisecond)
 	}
 }
