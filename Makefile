@@ -31,7 +31,7 @@ test: unit short ## vet, all unit tests, and short runs of the suites
 
 unit: $(SKIPS)
 	@go vet ./...
-	@go test -json -timeout 10m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+	@go test -json -timeout 20m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
 
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.
