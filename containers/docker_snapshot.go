@@ -46,7 +46,9 @@ func (d *Docker) Snapshot(ctx context.Context) (Snapshot, error) {
 		return Snapshot{}, fmt.Errorf("inspect snapshot %s: %w", id, err)
 	}
 	if tooDeep || d.isWorthIt(kept.Size-parent.Size, parent.Size-d.image.Size) {
-		return Snapshot{Ref: id}, d.goOnFrom(ctx, id)
+		// The snapshot is there, even if going on from it fails: then the sandbox is closed, which the
+		// next call tells, and can be started anew from the snapshot.
+		_ = d.goOnFrom(ctx, id)
 	}
 	return Snapshot{Ref: id}, nil
 }
