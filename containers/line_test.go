@@ -12,15 +12,15 @@ import (
 	"github.com/moby/moby/client"
 )
 
-// eachLine runs a test with a sandbox whose servers are reached over a socket, where this machine
-// allows that, and over the standard streams.
+// eachLine runs a test with a sandbox whose servers are reached through a door, where this machine
+// allows one, and over the standard streams.
 func eachLine(t *testing.T, test func(t *testing.T, d *Docker)) {
 	t.Run("door", func(t *testing.T) { test(t, startDocker(t, nil)) })
 	t.Run("streams", func(t *testing.T) {
 		d := startDocker(t, nil)
-		if d.link.short != nil {
-			_ = d.link.short.Close()
-			d.link.short = nil
+		if d.link.door != nil {
+			_ = d.link.door.Close()
+			d.link.door = nil
 		}
 		test(t, d)
 	})
@@ -65,8 +65,11 @@ func TestARefusedConnectionIsToldFromALineThatIsBroken(t *testing.T) {
 		if _, err := docker.ContainerKill(t.Context(), d.container.ID, client.ContainerKillOptions{Signal: "SIGKILL"}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := conn.Read(make([]byte, 1)); !errors.Is(err, syscall.ENETDOWN) {
-			t.Errorf("reading from a sandbox that is gone: %v", err)
+		if n, err := conn.Read(make([]byte, 1)); n != 0 || err == nil {
+			t.Errorf("reading from a sandbox that is gone: %d bytes", n)
+		}
+		if _, err := server.Alive(t.Context()); err == nil {
+			t.Error("whether a server of it lives can be told")
 		}
 		if _, err := server.Dial(t.Context()); !errors.Is(err, syscall.ENETDOWN) || errors.Is(err, syscall.ECONNREFUSED) {
 			t.Errorf("connecting to a sandbox that is gone: %v", err)
