@@ -3,10 +3,12 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"staminabench/harness/journal"
+	"staminabench/reports/stats"
 )
 
 // WriteSummary writes the results as a Markdown page: what was run and under what, a table per
@@ -55,8 +57,8 @@ func writeConditions(b *strings.Builder, r Results) {
 Stamina is the number of turns passed in a row, and **turn 0 counts**: a scenario with horizon H has
 H+1 turns. Mind that beside published numbers, which may begin with turn 1. Shown is the restricted
 mean (the plain mean if no session is censored) ± its standard error; ≥ where nobody was observed further.
-The share that passed the horizon has a 95 % Wilson interval. Sessions count as independent, so with
-several rollouts per scenario the errors are too small. Sessions of different conditions are never pooled.
+The share that passed the horizon has a 95 % Wilson interval. Where rollouts repeat a scenario, errors and
+intervals come from resampling scenarios with all their rollouts. Sessions of different conditions are never pooled.
 `)
 	writeBounds(b, r)
 	b.WriteString("\n")
@@ -65,16 +67,10 @@ several rollouts per scenario the errors are too small. Sessions of different co
 // writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
 func writeBounds(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
-		var worst []Observation
-		hit := false
-		for _, s := range c.Sessions {
-			blamed := s.Ending == journal.Censored && s.Cause == journal.CauseInfrastructure
-			hit = hit || blamed
-			worst = append(worst, Observation{s.Stamina, blamed || s.Ending == journal.Fell})
-		}
-		if hit {
+		if slices.ContainsFunc(c.Sessions, (*Session).byInfrastructure) {
+			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
 			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
-				c.agentText(), Estimate(worst, c.Turns).MeanText())
+				c.agentText(), MeanText(worst))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"staminabench/harness/journal"
+	"staminabench/reports/stats"
 )
 
 // unknown stands where a number cannot be known.
@@ -13,7 +14,7 @@ const unknown = "–"
 
 // MeanText is the restricted mean and its standard error: "12.3 ± 1.4"; "≥ 8.0" if nobody was
 // observed further; "12.0 ± –" of a single session.
-func (e Stamina) MeanText() string {
+func MeanText(e stats.Survival) string {
 	switch {
 	case e.Reach == 0:
 		return unknown
@@ -26,11 +27,11 @@ func (e Stamina) MeanText() string {
 }
 
 // ShareText is the share that passed the horizon and its interval: "67 % (21–94)".
-func (e Stamina) ShareText() string {
+func ShareText(e stats.Survival) string {
 	if math.IsNaN(e.Share) {
 		return unknown
 	}
-	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.Low, 100*e.High)
+	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High)
 }
 
 // causesText lists causes: "2 regression, 1 new_work".
@@ -59,8 +60,8 @@ func (c *Condition) row() []string {
 	return []string{
 		c.agentText(),
 		fmt.Sprint(len(c.Sessions)),
-		fmt.Sprintf("%s of %d", e.MeanText(), c.Turns),
-		e.ShareText(),
+		fmt.Sprintf("%s of %d", MeanText(e), c.Turns),
+		ShareText(e),
 		fmt.Sprint(c.count(func(s *Session) bool { return s.Ending == journal.Censored })),
 		fmt.Sprint(c.count(func(s *Session) bool { return !s.Settled() })),
 		c.causesText(),
