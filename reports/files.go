@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-
-	"staminabench/harness/journal"
 )
 
 // The files of a run's folder.
@@ -16,31 +14,6 @@ const (
 	JUnitFile     = "junit.xml"
 	SummaryFile   = "summary.md"
 )
-
-// Read reads the journals of the run in dir. Unlike [journal.ReadRun] it goes on after a damaged
-// one: the error names them all, beside the sessions that can be read. A session that never began
-// is an error too, because the run is not whole.
-func Read(dir string) ([]*journal.Session, error) {
-	folder := filepath.Join(dir, JournalFolder)
-	entries, err := os.ReadDir(folder) // sorted by name
-	if err != nil {
-		return nil, fmt.Errorf("read run: %w", err)
-	}
-	var sessions []*journal.Session
-	var problems []error
-	for _, entry := range entries {
-		if entry.IsDir() || filepath.Ext(entry.Name()) != journal.Ext {
-			continue
-		}
-		s, err := journal.Read(filepath.Join(folder, entry.Name()))
-		if err != nil {
-			problems = append(problems, err)
-			continue
-		}
-		sessions = append(sessions, s)
-	}
-	return sessions, errors.Join(problems...)
-}
 
 // WriteFiles writes the documents of a run into its folder and returns their paths.
 func WriteFiles(dir string, r Results) ([]string, error) {

@@ -165,11 +165,7 @@ func writeRun(t *testing.T, fixtures ...*fixture) string {
 // results reads the fixtures back through their files.
 func results(t *testing.T, fixtures ...*fixture) Results {
 	t.Helper()
-	sessions, err := Read(writeRun(t, fixtures...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := From(sessions)
+	r, err := Load(writeRun(t, fixtures...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,7 +120,7 @@ func (s *seconds) UnmarshalText(text []byte) error {
 }
 
 func newSuites(r Results, config JUnitConfig) junitSuites {
-	all := junitSuites{Name: clean("staminabench " + r.Run)}
+	all := junitSuites{Name: clean("staminabench " + r.Run())}
 	for _, s := range r.Sessions {
 		suite := newSuite(s, config)
 		all.Suites = append(all.Suites, suite)

@@ -123,7 +123,7 @@ func familyMessage(t Turn, f familyResult) string {
 		message += fmt.Sprintf(", %d blocked", n)
 	}
 	if len(f.failures) > 0 {
-		c := t.Cases[f.failures[0].Case]
+		c := t.Cases.At(f.failures[0].Case)
 		message += "; first: " + c.Label + ": " + c.Title
 	}
 	return message
@@ -133,7 +133,7 @@ func familyText(s *Session, t Turn, f familyResult, config JUnitConfig) string {
 	shown := min(len(f.failures), config.Failures)
 	var b strings.Builder
 	for _, failure := range f.failures[:shown] {
-		b.WriteString(evidence(t.Cases[failure.Case], failure, config.Bytes, s.Journal) + "\n")
+		b.WriteString(evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Journal) + "\n")
 	}
 	if more := f.notPassed() - shown; more > 0 {
 		fmt.Fprintf(&b, "and %d more: %s\n", more, clean(s.Journal))

@@ -29,9 +29,8 @@ func WriteSummary(w io.Writer, r Results) error {
 func writeOpening(b *strings.Builder, r Results) {
 	n := r.Counts()
 	first, last := r.span()
-	fmt.Fprintf(b, "# Run %s\n\n", r.Run)
-	fmt.Fprintf(b, "%d sessions, %d of them settled; %d turns and %d verdicts of cases.\n",
-		n.Sessions, n.Settled, n.Turns, n.Cases)
+	fmt.Fprintf(b, "# Run %s\n\n", r.Run())
+	fmt.Fprintf(b, "%s\n\n%d turns and %d verdicts of cases.\n", n.Text(), n.Turns, n.Cases)
 	fmt.Fprintf(b, "Played from %s to %s (%.0f s).\n\n",
 		first.UTC().Format(time.DateTime), last.UTC().Format(time.DateTime+" UTC"), n.Elapsed.Seconds())
 	for _, c := range r.Conditions {
@@ -40,9 +39,8 @@ func writeOpening(b *strings.Builder, r Results) {
 			break
 		}
 	}
-	if n.Settled < n.Sessions || n.Infrastructure > 0 {
-		fmt.Fprintf(b, "**Not whole.** Sessions not settled: %d; censored by infrastructure: %d. They count up to where they stood.\n\n",
-			n.Sessions-n.Settled, n.Infrastructure)
+	if text := n.Missing(); text != "" {
+		fmt.Fprintf(b, "**Not whole.** %s\n\n", text)
 	}
 }
 
@@ -104,7 +102,7 @@ func writeFalls(b *strings.Builder, r Results) {
 		final := t.Final()
 		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
 		if f, ok := firstFailure(final); ok {
-			writeIndented(b, evidence(t.Cases[f.Case], f, fallBytes, s.Journal))
+			writeIndented(b, evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
 		}
 	}
 }

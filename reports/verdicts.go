@@ -19,7 +19,8 @@ type familyResult struct {
 func (t Turn) families(a *journal.Attempt) []familyResult {
 	var list []familyResult
 	index := map[string]int{}
-	for i, c := range t.Cases {
+	for i := range t.Cases.Len() {
+		c := t.Cases.At(i)
 		at, known := index[c.Family]
 		if !known {
 			at = len(list)
@@ -33,7 +34,7 @@ func (t Turn) families(a *journal.Attempt) []familyResult {
 		list[at].verdicts += letter
 	}
 	for _, f := range a.Failures {
-		at := index[t.Cases[f.Case].Family]
+		at := index[t.Cases.At(f.Case).Family]
 		list[at].failures = append(list[at].failures, f)
 	}
 	for i := range list {

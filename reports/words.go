@@ -54,6 +54,21 @@ func (c *Condition) agentText() string {
 	return c.Label
 }
 
+// Text says what became of the sessions that were planned.
+func (n Counts) Text() string {
+	return fmt.Sprintf("%d sessions planned: %d passed the horizon, %d failed, %d censored by infrastructure, %d by budget or cancelled, %d running or interrupted, %d not begun.",
+		n.Planned, n.Completed, n.Failed, n.Infrastructure, n.Budget, n.Open, n.NotBegun)
+}
+
+// Missing says what keeps the numbers from being final, or nothing.
+func (n Counts) Missing() string {
+	if n.Open+n.NotBegun+n.Infrastructure == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Sessions not begun: %d; running or interrupted: %d; censored by infrastructure: %d. Those that were begun count up to where they stood.",
+		n.NotBegun, n.Open, n.Infrastructure)
+}
+
 // row is a condition as both tables show it; header names the columns.
 func (c *Condition) row() []string {
 	e := c.Stamina()

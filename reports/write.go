@@ -12,9 +12,7 @@ func Write(dir string, out io.Writer) error {
 	if dir == "" {
 		return nil
 	}
-	sessions, damaged := Read(dir)
-	results, contradictory := From(sessions)
-	problems := errors.Join(damaged, contradictory)
+	results, problems := Load(dir)
 	if len(results.Sessions) == 0 {
 		return problems
 	}

@@ -37,9 +37,10 @@ type Head struct {
 	ConditionDigest   string            `json:"conditionDigest"`
 	Environment       json.RawMessage   `json:"environment"` // what should not move it
 	EnvironmentDigest string            `json:"environmentDigest"`
-	Horizon           int               `json:"horizon"` // H; a scenario has H+1 turns
-	Retries           int               `json:"retries"` // R
-	Gate              int               `json:"gate"`    // turns that bind in CI; 0 means all
+	Horizon           int               `json:"horizon"`           // H; a scenario has H+1 turns
+	Retries           int               `json:"retries"`           // R
+	Gate              int               `json:"gate"`              // turns that bind in CI; 0 means all
+	Planned           int               `json:"planned,omitempty"` // sessions of the run, this one included
 	Build             Build             `json:"build"`
 	Sandbox           map[string]string `json:"sandbox"` // kind, image id, engine, limits
 }

@@ -27,11 +27,10 @@ func (f *reportFlags) Validate() error {
 }
 
 func report(f reportFlags, out, problems io.Writer) int {
-	sessions, damaged := reports.Read(f.Run)
-	results, contradictory := reports.From(sessions)
+	results, problem := reports.Load(f.Run)
 	code := results.Exit()
 	// Problems come first: the last line printed is the one for scripts.
-	if err := errors.Join(damaged, contradictory, missing(f, results)); err != nil {
+	if err := errors.Join(problem, missing(f, results)); err != nil {
 		fmt.Fprintln(problems, err)
 		code = reports.ExitBroken
 	}
