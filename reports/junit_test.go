@@ -80,13 +80,6 @@ func TestJUnitCounts(t *testing.T) {
 	}
 }
 
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
 // What infrastructure lost is an error, even after an attempt that the agent lost.
 func TestJUnitInfrastructureIsAnError(t *testing.T) {
 	doc := reparse(t, results(t, censoredSession()), JUnitConfig{})

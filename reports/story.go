@@ -34,7 +34,7 @@ func story(t Turn) string {
 	}
 	for _, a := range t.Attempts {
 		fmt.Fprintf(&b, "attempt %d: %s%s, %d of %d cases passed", a.Attempt, a.Outcome, inBrackets(string(a.Cause)),
-			strings.Count(a.Verdicts, "p"), t.Cases.Len())
+			passedCases(a), t.Cases.Len())
 		for _, p := range phases(a) {
 			fmt.Fprintf(&b, ", %s %.1fs", p.name, p.seconds)
 		}

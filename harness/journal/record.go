@@ -157,7 +157,18 @@ type Attempt struct {
 	Phases map[string]float64  `json:"phases"`           // seconds: queue, restore, agent, start, ready, cases, stop, snapshot
 	Before containers.Snapshot `json:"before"`
 	After  containers.Snapshot `json:"after"`
-	Code   map[string]Code     `json:"code,omitempty"` // by file ending
+	Code   map[string]Code     `json:"code,omitempty"`   // by file ending
+	Tokens *Tokens             `json:"tokens,omitempty"` // nil if nobody counted them
+}
+
+// Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
+// unknown, which is not 0.
+type Tokens struct {
+	Input      *int64 `json:"input,omitempty"` // not from a cache and not into one
+	CacheRead  *int64 `json:"cacheRead,omitempty"`
+	CacheWrite *int64 `json:"cacheWrite,omitempty"`
+	Output     *int64 `json:"output,omitempty"` // without reasoning
+	Reasoning  *int64 `json:"reasoning,omitempty"`
 }
 
 // Code counts what lies in the working directory.
