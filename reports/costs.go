@@ -97,17 +97,6 @@ func codeOf(a *journal.Attempt) (files, lines int) {
 	return files, lines
 }
 
-// agentSeconds is what a session took of the agent, for paired comparisons.
-func (s *Session) agentSeconds() (seconds float64, passed int) {
-	for _, t := range s.Decided() {
-		for _, a := range t.Attempts {
-			seconds += a.Phases["agent"]
-		}
-		passed += one(t.Passed())
-	}
-	return seconds, passed
-}
-
 // Rollouts is what repeating scenarios says.
 type Rollouts struct {
 	Scenarios   int     // with more than one rollout

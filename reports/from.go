@@ -150,6 +150,9 @@ func (r *Results) nameSessions() {
 // shortDigest is enough of a digest to tell the conditions of a run apart.
 func shortDigest(digest string) string { return digest[:min(8, len(digest))] }
 
+// ScenarioName is "scenario 7 Coffee roastery".
+func (s *Session) ScenarioName() string { return scenarioName(s.Head.Scenario) }
+
 func scenarioName(s journal.Scenario) string {
 	if s.Title == "" {
 		return fmt.Sprintf("scenario %d", s.Seed)

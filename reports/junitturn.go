@@ -84,19 +84,10 @@ func playCase(s *Session, t Turn, blamed bool, config JUnitConfig) junitCase {
 		c.Failure = &junitReason{
 			Message: clean(fmt.Sprintf("%s: %s", final.Cause, final.Rule)),
 			Type:    string(final.Cause),
-			Text:    clean(processes(final, config) + "journal: " + s.Journal + "\n"),
+			Text:    clean(Processes(final, config.Bytes) + "journal: " + s.Journal + "\n"),
 		}
 	}
 	return c
-}
-
-// processes tells how the agent and its server ended.
-func processes(a *journal.Attempt, config JUnitConfig) string {
-	text := "agent: " + ended(a.Agent) + "\n" + tail(a.Agent, config.Bytes) + "\n"
-	if a.Server != nil {
-		text += "server: " + ended(*a.Server) + "\n" + tail(*a.Server, config.Bytes) + "\n"
-	}
-	return text
 }
 
 func familyCase(s *Session, t Turn, f familyResult, config JUnitConfig) junitCase {
@@ -133,7 +124,7 @@ func familyText(s *Session, t Turn, f familyResult, config JUnitConfig) string {
 	shown := min(len(f.failures), config.Failures)
 	var b strings.Builder
 	for _, failure := range f.failures[:shown] {
-		b.WriteString(evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Journal) + "\n")
+		b.WriteString(Evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Journal) + "\n")
 	}
 	if more := f.notPassed() - shown; more > 0 {
 		fmt.Fprintf(&b, "and %d more: %s\n", more, clean(s.Journal))

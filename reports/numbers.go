@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"maps"
 	"slices"
 
 	"staminabench/harness/journal"
@@ -204,17 +203,5 @@ func (t Turn) passedShare() float64 {
 	if t.Cases.Len() == 0 {
 		return float64(one(t.Passed()))
 	}
-	return float64(passedCases(t.Final())) / float64(t.Cases.Len())
-}
-
-// kinds lists all kinds of changes of the condition, sorted.
-func (n Numbers) kinds() []string {
-	all := map[string]bool{}
-	for kind := range n.Own {
-		all[kind] = true
-	}
-	for _, h := range n.Hazards {
-		all[h.Kind] = true
-	}
-	return slices.Sorted(maps.Keys(all))
+	return float64(PassedCases(t.Final())) / float64(t.Cases.Len())
 }

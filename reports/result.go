@@ -107,5 +107,5 @@ func (s *Session) attempts() (played, aborted int) {
 	return played, aborted
 }
 
-// passedCases counts the cases that passed in an attempt.
-func passedCases(a *journal.Attempt) int { return strings.Count(a.Verdicts, "p") }
+// PassedCases counts the cases that passed in an attempt.
+func PassedCases(a *journal.Attempt) int { return strings.Count(a.Verdicts, "p") }

@@ -16,7 +16,7 @@ func writeSettings(b *strings.Builder, r Results) {
 	header := []string{"setting"}
 	for _, c := range r.Conditions {
 		columns = append(columns, flatten(c.Settings))
-		header = append(header, c.agentText())
+		header = append(header, c.AgentText())
 	}
 	shared, differing := compare(columns)
 	b.WriteString("## Conditions\n\n")

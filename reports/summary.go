@@ -68,7 +68,7 @@ func writeBounds(b *strings.Builder, r Results) {
 		if slices.ContainsFunc(c.Sessions, (*Session).byInfrastructure) {
 			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
 			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
-				c.agentText(), MeanText(worst))
+				c.AgentText(), MeanText(worst))
 		}
 	}
 }
@@ -79,7 +79,7 @@ func writeSessions(b *strings.Builder, r Results) {
 	for _, s := range r.Sessions {
 		played, aborted := s.attempts()
 		rows = append(rows, []string{
-			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.endingText(), string(s.Cause),
+			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.EndingText(), string(s.Cause),
 			fmt.Sprint(played), fmt.Sprint(aborted), s.Journal,
 		})
 	}
@@ -102,7 +102,7 @@ func writeFalls(b *strings.Builder, r Results) {
 		final := t.Final()
 		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
 		if f, ok := firstFailure(final); ok {
-			writeIndented(b, evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
+			writeIndented(b, Evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
 		}
 	}
 }

@@ -48,6 +48,22 @@ func (t Tokens) Whole() bool {
 // PerPassed is tokens per passed turn; NaN if none passed.
 func (t Tokens) PerPassed() float64 { return ratio(float64(t.All()), t.Passed) }
 
+// TokensText tells the tokens of an attempt: "input 1200, output ?, …".
+func TokensText(t *journal.Tokens) string {
+	if t == nil {
+		return "not recorded"
+	}
+	var parts []string
+	for i, n := range tokenClasses(t) {
+		text := "?"
+		if n != nil {
+			text = fmt.Sprint(*n)
+		}
+		parts = append(parts, TokenClasses[i]+" "+text)
+	}
+	return strings.Join(parts, ", ")
+}
+
 // tokens adds up what attempts recorded; nil if none did.
 func (c *Condition) tokens() *Tokens {
 	n := Tokens{Sums: make([]int64, len(TokenClasses)), Unknown: make([]int, len(TokenClasses))}

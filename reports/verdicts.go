@@ -60,6 +60,16 @@ func blockedLast(a, b journal.Failure) int {
 	return 1
 }
 
+// Ordered lists the failures of an attempt, what to look at first in front.
+func Ordered(a *journal.Attempt) []journal.Failure {
+	return slices.SortedStableFunc(slices.Values(a.Failures), blockedLast)
+}
+
+// FailedCases counts the cases that failed in an attempt or are blocked.
+func FailedCases(a *journal.Attempt) int {
+	return strings.Count(a.Verdicts, "f") + strings.Count(a.Verdicts, "b")
+}
+
 // firstFailure is what to look at first.
 func firstFailure(a *journal.Attempt) (journal.Failure, bool) {
 	if len(a.Failures) == 0 {

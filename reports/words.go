@@ -46,8 +46,8 @@ func (c *Condition) causesText() string {
 	return strings.Join(parts, ", ")
 }
 
-// agentText is the label of a condition, with the mark of a simulated agent.
-func (c *Condition) agentText() string {
+// AgentText is the label of a condition, with the mark of a simulated agent.
+func (c *Condition) AgentText() string {
 	if c.Simulated {
 		return c.Label + " (simulated)"
 	}
@@ -73,7 +73,7 @@ func (n Counts) Missing() string {
 func (c *Condition) row() []string {
 	e := c.Stamina()
 	return []string{
-		c.agentText(),
+		c.AgentText(),
 		fmt.Sprint(len(c.Sessions)),
 		fmt.Sprintf("%s of %d", MeanText(e), c.Turns),
 		ShareText(e),
@@ -85,8 +85,8 @@ func (c *Condition) row() []string {
 
 var header = []string{"agent", "sessions", "stamina", "passed the horizon", "censored", "not settled", "causes"}
 
-// endingText is how a session stands, in words.
-func (s *Session) endingText() string {
+// EndingText is how a session stands, in words.
+func (s *Session) EndingText() string {
 	if !s.Settled() {
 		return "not settled"
 	}

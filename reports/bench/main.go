@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -13,8 +14,14 @@ import (
 type commands struct {
 	Report reportFlags `cmd:"" default:"withargs" help:"Rebuild a run's documents from its journals. This is what is done if only a folder is given."`
 	Play   playFlags   `cmd:"" help:"Play a suite of sessions and report. The settings are in the suite's YAML file; STAMINA_* variables win."`
-	Engine struct{}    `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
-	Clean  cleanFlags  `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
+
+	Summary summaryFlags `cmd:"" help:"Tell the results of runs in Markdown, for people and for pull requests."`
+	HTML    htmlFlags    `cmd:"" name:"html" help:"Write the results of runs as one HTML page that needs no network."`
+	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
+	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
+
+	Engine struct{}   `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
+	Clean  cleanFlags `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
 }
 
 func main() { os.Exit(bench(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -32,7 +39,15 @@ func bench(args []string, out, problems io.Writer) int {
 	case "report <run>":
 		return report(c.Report, out, problems)
 	}
+	if write, ok := c.documents()[strings.TrimSuffix(chosen, " <dir>")]; ok {
+		return document(write, out, problems)
+	}
 	return code
+}
+
+// documents are the commands that read runs and write something.
+func (c *commands) documents() map[string]writer {
+	return map[string]writer{"summary": c.Summary, "html": c.HTML, "junit": c.JUnit, "plot": c.Plot}
 }
 
 // parse reads the arguments. It returns no command if there is nothing more to do, as after --help.

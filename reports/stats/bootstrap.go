@@ -71,5 +71,6 @@ func Clustered(source *rand.Rand, scenarios [][]Observation, turns int) Survival
 		}
 		e.ShareRange = share.Interval.Within(0, 1)
 	}
+	e.sameEverywhere()
 	return e
 }

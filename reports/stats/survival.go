@@ -58,7 +58,21 @@ func Estimate(seen []Observation, turns int) Survival {
 		e.Share = e.Curve[turns-1]
 		e.ShareRange = Wilson(e.Share, e.weight(table))
 	}
+	e.sameEverywhere()
 	return e
+}
+
+// sameEverywhere repairs the interval of values that do not spread: 21 ± 0 of two sessions is not known
+// to be 21. If all passed the horizon, a share of them as low as its interval says would do so with
+// the others at 0; otherwise nothing is known.
+func (e *Survival) sameEverywhere() {
+	switch {
+	case e.Error > 1e-9 || math.IsNaN(e.Error):
+	case e.Share == 1:
+		e.Interval = Interval{e.ShareRange.Low * float64(e.Turns), float64(e.Turns)}
+	default:
+		e.Interval = Unknown()
+	}
 }
 
 // draw computes the curve as far as it is known, with its band, mean and median.

@@ -131,6 +131,17 @@ func TestIntervalOfTheMeanByHand(t *testing.T) {
 	g.Expect(Around(5, math.Sqrt(13.0/3), 3).Low).To(BeNumerically("~", 5-8.956686, 1e-5))
 }
 
+// Values that do not spread have an error of 0 and yet are not known. Two of two that passed 21 turns:
+// Wilson's low end is 2/(2 + 3.841459) = 0.342380, times 21 turns.
+func TestValuesThatDoNotSpreadAreNotCertain(t *testing.T) {
+	g := NewWithT(t)
+	whole := Estimate([]Observation{{Passed: 21}, {Passed: 21}}, 21)
+	g.Expect(whole.Error).To(Equal(0.0))
+	g.Expect(whole.Interval.Low).To(BeNumerically("~", 0.342380*21, 1e-4))
+	g.Expect(whole.Interval.High).To(Equal(21.0))
+	g.Expect(Estimate([]Observation{{Passed: 5, Fell: true}, {Passed: 5, Fell: true}}, 21).Interval.Known()).To(BeFalse())
+}
+
 // Where the curve ends, RestrictedMean goes on level: one fell after 1 of 4 turns, one was censored
 // after 2, so Ŝ is 1, 1/2 and then unknown: 1 + 3 · 1/2.
 func TestRestrictedMeanGoesOnLevel(t *testing.T) {
