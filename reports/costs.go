@@ -77,7 +77,7 @@ func (c *Condition) code() []CodeSize {
 	list := make([]CodeSize, c.Turns)
 	for _, s := range c.Sessions {
 		for _, t := range s.Turns[:s.Stamina] {
-			files, lines := codeOf(t.Final())
+			files, lines := CodeOf(t.Final())
 			size := &list[t.Number]
 			size.Sessions++
 			size.Files, size.Lines = size.Files+float64(files), size.Lines+float64(lines)
@@ -90,7 +90,8 @@ func (c *Condition) code() []CodeSize {
 	return slices.DeleteFunc(list, func(s CodeSize) bool { return s.Sessions == 0 })
 }
 
-func codeOf(a *journal.Attempt) (files, lines int) {
+// CodeOf is how much code there was after an attempt.
+func CodeOf(a *journal.Attempt) (files, lines int) {
 	for _, code := range a.Code {
 		files, lines = files+code.Files, lines+code.Lines
 	}

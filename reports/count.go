@@ -39,7 +39,7 @@ func (r Results) Counts() Counts {
 	n.Planned = max(r.planned(), n.Sessions)
 	n.NotBegun = n.Planned - n.Sessions
 	n.Open = n.Sessions - n.Settled
-	first, last := r.span()
+	first, last := r.Span()
 	n.Elapsed = last.Sub(first)
 	return n
 }
@@ -79,8 +79,8 @@ func (n *Counts) add(s *Session) {
 	}
 }
 
-// span is the time of the first and of the last record.
-func (r Results) span() (first, last time.Time) {
+// Span is the time of the first and of the last record.
+func (r Results) Span() (first, last time.Time) {
 	for i, s := range r.Sessions {
 		if i == 0 || s.First.Before(first) {
 			first = s.First

@@ -145,6 +145,21 @@ func (r *Results) nameSessions() {
 			}
 		}
 	}
+	r.tellApart()
+}
+
+// tellApart adds the scenario's digest where two sessions would have one name: scenarios from files can
+// share seed and title, and CI pages take the second of two tests of one name for the first.
+func (r *Results) tellApart() {
+	uses := map[string]int{}
+	for _, s := range r.Sessions {
+		uses[s.Name()]++
+	}
+	for _, s := range r.Sessions {
+		if uses[s.Name()] > 1 {
+			s.Rollout += " / " + shortDigest(s.Head.Scenario.Digest)
+		}
+	}
 }
 
 // shortDigest is enough of a digest to tell the conditions of a run apart.

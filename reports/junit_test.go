@@ -74,7 +74,7 @@ func TestJUnitCounts(t *testing.T) {
 		}
 		total.add(n)
 	}
-	total.Time = doc.Time
+	total.Time, total.Skipped = doc.Time, 0 // Jenkins' schema has no skipped tests at the root
 	if total != doc.junitCounts || len(doc.Suites) != 5 {
 		t.Errorf("the document counts %+v, has %+v in %d suites", doc.junitCounts, total, len(doc.Suites))
 	}

@@ -61,7 +61,10 @@ func turnCases(s *Session, t Turn, config JUnitConfig) []junitCase {
 	final := t.Final()
 	var list []junitCase
 	for _, f := range t.families(final) {
-		list = append(list, familyCase(s, t, f, config))
+		c := familyCase(s, t, f, config)
+		if !config.Brief || c.Failure != nil || c.Error != nil || c.Skipped != nil {
+			list = append(list, c)
+		}
 	}
 	for _, a := range final.Assertions {
 		list = append(list, assertionCase(t, a))

@@ -28,7 +28,7 @@ func WriteSummary(w io.Writer, r Results) error {
 
 func writeOpening(b *strings.Builder, r Results) {
 	n := r.Counts()
-	first, last := r.span()
+	first, last := r.Span()
 	fmt.Fprintf(b, "# Run %s\n\n", r.Run())
 	fmt.Fprintf(b, "%s\n\n%d turns and %d verdicts of cases.\n", n.Text(), n.Turns, n.Cases)
 	fmt.Fprintf(b, "Played from %s to %s (%.0f s).\n\n",

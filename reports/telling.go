@@ -10,6 +10,9 @@ import (
 	"staminabench/harness/journal"
 )
 
+// Flat is the settings by dotted names: "limits.agent" → "30m0s".
+func (c *Condition) Flat() map[string]string { return flatten(c.Settings) }
+
 // Words tells the condition in sentences: what played, how, and what.
 func (c *Condition) Words() []string {
 	set := flatten(c.Settings)
@@ -124,6 +127,6 @@ func (r Results) cautionsOfSize() []string {
 
 // Played is the time of the first and of the last record, in words.
 func (r Results) Played() string {
-	first, last := r.span()
+	first, last := r.Span()
 	return fmt.Sprintf("%s to %s", first.UTC().Format(time.DateTime), last.UTC().Format(time.DateTime+" UTC"))
 }

@@ -9,6 +9,7 @@ import (
 
 	"staminabench/reports"
 	"staminabench/reports/documents"
+	"staminabench/reports/export"
 	"staminabench/reports/page"
 	"staminabench/reports/plots"
 )
@@ -26,10 +27,7 @@ func document(w writer, out, problems io.Writer) int {
 	if len(results.Sessions) > 0 {
 		err = errors.Join(err, w.write(results, out))
 	}
-	if err != nil {
-		return fail(problems, err, reports.ExitBroken)
-	}
-	return reports.ExitWorked
+	return errorStatus(problems, err)
 }
 
 // runs are the folders that a command reads.
@@ -109,11 +107,52 @@ func (f htmlFlags) write(r reports.Results, out io.Writer) error {
 
 type junitFlags struct {
 	runs
-	Out string `short:"o" help:"The file; it is printed by default."`
+	Brief bool   `help:"Leave out the families of cases that passed, for CI pages that take no large files."`
+	Out   string `short:"o" help:"The file; it is printed by default."`
 }
 
 func (f junitFlags) write(r reports.Results, out io.Writer) error {
-	return to(f.Out, out, func(w io.Writer) error { return reports.WriteJUnit(w, r, reports.JUnitConfig{}) })
+	return to(f.Out, out, func(w io.Writer) error { return reports.WriteJUnit(w, r, reports.JUnitConfig{Brief: f.Brief}) })
+}
+
+type exportFlags struct {
+	Dir    []string `arg:"" optional:"" help:"Folders of runs: each holds journal/."`
+	JSONL  bool     `name:"jsonl" xor:"form" help:"JSON Lines: runs, conditions, sessions, turns, attempts."`
+	CSV    bool     `name:"csv" xor:"form" help:"CSV: the files sessions.csv, turns.csv and attempts.csv in a folder."`
+	Schema bool     `xor:"form" help:"Print the JSON Schema of the lines, and nothing else."`
+	Out    string   `short:"o" help:"The file of --jsonl, printed by default; the folder of --csv, export in the first folder by default."`
+}
+
+// Validate asks for one form, and for runs unless only the schema is wanted.
+func (f *exportFlags) Validate() error {
+	switch {
+	case f.Schema:
+		return nil
+	case !f.JSONL && !f.CSV:
+		return errors.New("say --jsonl, --csv or --schema")
+	case len(f.Dir) == 0:
+		return errors.New("expected the folder of a run")
+	}
+	return (&runs{f.Dir}).Validate()
+}
+
+func (f exportFlags) folders() []string { return f.Dir }
+
+func (f exportFlags) write(r reports.Results, out io.Writer) error {
+	if f.JSONL {
+		return to(f.Out, out, func(w io.Writer) error { return export.WriteJSONL(w, r) })
+	}
+	folder := runs{f.Dir}.beside(f.Out, "export")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("make the folder of tables: %w", err)
+	}
+	for _, table := range export.Tables {
+		path := filepath.Join(folder, table+".csv")
+		if err := to(path, out, func(w io.Writer) error { return export.WriteCSV(w, r, table) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 type plotFlags struct {

@@ -57,6 +57,28 @@ func TestDocumentsOfARun(t *testing.T) {
 	}
 }
 
+func TestExportOfARun(t *testing.T) {
+	g := NewWithT(t)
+	dir := simulatedRun(t, "one")
+	code, out, problems := command("export", "--jsonl", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(HavePrefix(`{"type":"run","schema":1,"runs":["one"]`))
+	code, out, _ = command("export", "--csv", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	for _, table := range []string{"sessions", "turns", "attempts"} {
+		path := filepath.Join(dir, "export", table+".csv")
+		g.Expect(out).To(ContainSubstring(path + "\n"))
+		g.Expect(path).To(BeARegularFile())
+	}
+	code, out, _ = command("export", "--schema")
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(ContainSubstring(`"$schema"`))
+	for _, wrong := range [][]string{{dir}, {"--csv"}, {"--csv", "--jsonl", dir}, {"--csv", "nowhere"}} {
+		code, _, _ = command(append([]string{"export"}, wrong...)...)
+		g.Expect(code).To(Equal(reports.ExitUsage), "%v", wrong)
+	}
+}
+
 // Two machines played parts of one experiment: one JUnit file has the sessions of both.
 func TestPartsOfARunBecomeOneFile(t *testing.T) {
 	g := NewWithT(t)

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"staminabench/reports"
+	"staminabench/reports/export"
 )
 
 type commands struct {
@@ -17,6 +18,7 @@ type commands struct {
 
 	Summary summaryFlags `cmd:"" help:"Tell the results of runs in Markdown, for people and for pull requests."`
 	HTML    htmlFlags    `cmd:"" name:"html" help:"Write the results of runs as one HTML page that needs no network."`
+	Export  exportFlags  `cmd:"" help:"Write the results of runs as data: JSON Lines with a schema, or CSV."`
 	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
 	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
 
@@ -39,6 +41,10 @@ func bench(args []string, out, problems io.Writer) int {
 	case "report <run>":
 		return report(c.Report, out, problems)
 	}
+	if c.Export.Schema {
+		_, err := out.Write(export.Schema)
+		return errorStatus(problems, err)
+	}
 	if write, ok := c.documents()[strings.TrimSuffix(chosen, " <dir>")]; ok {
 		return document(write, out, problems)
 	}
@@ -47,7 +53,7 @@ func bench(args []string, out, problems io.Writer) int {
 
 // documents are the commands that read runs and write something.
 func (c *commands) documents() map[string]writer {
-	return map[string]writer{"summary": c.Summary, "html": c.HTML, "junit": c.JUnit, "plot": c.Plot}
+	return map[string]writer{"summary": c.Summary, "html": c.HTML, "export": c.Export, "junit": c.JUnit, "plot": c.Plot}
 }
 
 // parse reads the arguments. It returns no command if there is nothing more to do, as after --help.
@@ -67,6 +73,14 @@ func parse(c *commands, args []string, out, problems io.Writer) (chosen string, 
 		return "", fail(problems, err, reports.ExitUsage)
 	}
 	return found.Command(), 0
+}
+
+// errorStatus is the exit status of a command that is done.
+func errorStatus(problems io.Writer, err error) int {
+	if err != nil {
+		return fail(problems, err, reports.ExitBroken)
+	}
+	return reports.ExitWorked
 }
 
 // fail tells an error and returns the exit status.
