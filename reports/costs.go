@@ -13,6 +13,7 @@ import (
 // Costs is what the sessions of a condition took. Aborted attempts are not in it: their phases are not
 // recorded.
 type Costs struct {
+	Decided   int                // turns, passed or lost
 	Passed    int                // turns
 	Agent     float64            // seconds of the agent's own work, all decided turns, lost ones included
 	PerPassed float64            // the same per passed turn; NaN if none passed
@@ -28,7 +29,8 @@ type CodeSize struct {
 	Files, Lines   float64
 }
 
-func (c *Condition) costs() Costs {
+// Costs adds up what the decided turns took.
+func (c *Condition) Costs() Costs {
 	n := Costs{Phases: map[string]float64{}, Tokens: c.tokens()}
 	var turns []float64
 	for _, s := range c.Sessions {
@@ -41,6 +43,7 @@ func (c *Condition) costs() Costs {
 				seconds += a.Phases["agent"]
 			}
 			n.Agent += seconds
+			n.Decided++
 			n.Passed += one(t.Passed())
 			turns = append(turns, seconds)
 		}

@@ -66,7 +66,7 @@ func (n *Counts) add(s *Session) {
 		n.Completed++
 	case s.Ending == journal.Fell:
 		n.Failed++
-	case s.byInfrastructure():
+	case s.ByInfrastructure():
 		n.Censored++
 		n.Infrastructure++
 	case s.Ending == journal.Censored:

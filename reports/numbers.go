@@ -28,14 +28,14 @@ func (c *Condition) Numbers() Numbers {
 	n := Numbers{
 		Survival:    c.Stamina(),
 		Blamed:      stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns),
-		Hit:         slices.ContainsFunc(c.Sessions, (*Session).byInfrastructure),
+		Hit:         slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure),
 		Incidence:   stats.Incidences(slices.Concat(c.byScenario(observed)...), c.Turns),
 		Hazards:     stats.Hazards(c.trials()),
 		Own:         c.own(),
 		Regressions: c.regressions(),
 		Tries:       c.tries(),
 		Score:       c.score(),
-		Costs:       c.costs(),
+		Costs:       c.Costs(),
 		Rollouts:    c.rollouts(),
 	}
 	return n

@@ -31,11 +31,12 @@ func observed(s *Session) stats.Observation {
 // blamed is the same if what infrastructure ended had been the agent's fault.
 func blamed(s *Session) stats.Observation {
 	o := observed(s)
-	o.Fell = o.Fell || s.byInfrastructure()
+	o.Fell = o.Fell || s.ByInfrastructure()
 	return o
 }
 
-func (s *Session) byInfrastructure() bool {
+// ByInfrastructure tells whether infrastructure ended the session.
+func (s *Session) ByInfrastructure() bool {
 	return s.Ending == journal.Censored && s.Cause == journal.CauseInfrastructure
 }
 

@@ -50,7 +50,7 @@ func writeConditions(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
 		rows = append(rows, append(c.row(), "`"+shortDigest(c.Digest)+"`"))
 	}
-	writeRows(b, append(append([]string{}, header...), "condition"), rows)
+	WriteRows(b, append(append([]string{}, header...), "condition"), rows)
 	b.WriteString(`
 Stamina is the number of turns passed in a row, and **turn 0 counts**: a scenario with horizon H has
 H+1 turns. Mind that beside published numbers, which may begin with turn 1. Shown is the restricted
@@ -65,7 +65,7 @@ intervals come from resampling scenarios with all their rollouts. Sessions of di
 // writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
 func writeBounds(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
-		if slices.ContainsFunc(c.Sessions, (*Session).byInfrastructure) {
+		if slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure) {
 			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
 			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
 				c.AgentText(), MeanText(worst))
@@ -83,7 +83,7 @@ func writeSessions(b *strings.Builder, r Results) {
 			fmt.Sprint(played), fmt.Sprint(aborted), s.Journal,
 		})
 	}
-	writeRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
+	WriteRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
 	b.WriteString("\n")
 }
 

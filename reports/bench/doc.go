@@ -5,6 +5,7 @@
 //	bench [report] RUN   rebuild the documents of a run from its journals, and print the table
 //	bench summary DIR…   tell the results of runs in Markdown; --step adds them to a GitHub step's summary
 //	bench html DIR…      write them as one page
+//	bench compare A B…   compare conditions, and say what a difference may be put down to
 //	bench export DIR…    write them as data: --jsonl or --csv; --schema prints the schema
 //	bench junit DIR…     write them as one JUnit file
 //	bench plot DIR…      draw them as SVG and PNG

@@ -79,6 +79,23 @@ func TestExportOfARun(t *testing.T) {
 	}
 }
 
+func TestCompareRuns(t *testing.T) {
+	g := NewWithT(t)
+	a, b := simulatedRun(t, "a"), simulatedRun(t, "b", simulate.Agent{Name: "other"})
+	code, out, problems := command("compare", a, b, "--published")
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(And(HavePrefix("# Comparison of 2 conditions"), ContainSubstring("B: other (simulated)"), ContainSubstring("for reference only")))
+	code, out, problems = command("compare", a, b, "--rule", "reread", "--per-second", "0.1")
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(ContainSubstring("What the rule is worth: reread"))
+	code, _, problems = command("compare", a)
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("at least two conditions"))
+	code, _, problems = command("compare", a, b, "--rule", "r", "--prices", "nowhere.yaml")
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("read prices"))
+}
+
 // Two machines played parts of one experiment: one JUnit file has the sessions of both.
 func TestPartsOfARunBecomeOneFile(t *testing.T) {
 	g := NewWithT(t)

@@ -12,6 +12,11 @@ import (
 // Resamples is how often a bootstrap draws.
 const Resamples = 2000
 
+// fewest is how many clusters resampling needs to say something. Draws of two or three values never leave
+// their range, so their intervals would be far too narrow; [SignFlip] cannot separate fewer than six
+// either.
+const fewest = 6
+
 // Bootstrap is what resampling says about a statistic.
 type Bootstrap struct {
 	Error float64 // standard error; NaN of fewer than two clusters
@@ -59,7 +64,11 @@ func Clustered(source *rand.Rand, scenarios [][]Observation, turns int) Survival
 	mean := Resample(source, scenarios, func(draw [][]Observation) float64 {
 		return RestrictedMean(slices.Concat(draw...), turns)
 	})
-	e.Error, e.Interval = mean.Error, mean.Interval.Within(0, float64(turns))
+	e.Error, e.Interval = mean.Error, mean.Interval
+	if len(scenarios) < fewest {
+		e.Interval = Around(e.Mean, e.Error, len(scenarios))
+	}
+	e.Interval = e.Interval.Within(0, float64(turns))
 	if e.Reach == turns && len(scenarios) > 1 {
 		share := Resample(source, scenarios, func(draw [][]Observation) float64 {
 			return Estimate(slices.Concat(draw...), turns).Share

@@ -18,7 +18,7 @@ type Comparison struct {
 	MeanB      float64
 	Difference float64   // MeanB − MeanA
 	Each       []float64 // of the scenarios, in order; nothing if sessions are censored before the horizon
-	Interval   Interval  // bootstrap over scenarios
+	Interval   Interval  // bootstrap over scenarios; Student's of fewer than [fewest]
 	P          float64   // of the permutation test
 	Exact      bool      // all permutations were tried
 	Deviation  float64   // of Each
@@ -40,13 +40,15 @@ func Compare(source *rand.Rand, pairs []Pair, turns int) Comparison {
 	if len(pairs) == 0 {
 		return c
 	}
-	c.MeanA, c.MeanB = pairMeans(pairs, turns)
+	c.MeanA, c.MeanB = Means(pairs, turns)
 	c.Difference = c.MeanB - c.MeanA
 	c.Censored = censoredIn(pairs, turns)
-	c.Interval = Resample(source, pairs, func(draw []Pair) float64 {
-		a, b := pairMeans(draw, turns)
-		return b - a
-	}).Interval
+	if len(pairs) >= fewest {
+		c.Interval = Resample(source, pairs, func(draw []Pair) float64 {
+			a, b := Means(draw, turns)
+			return b - a
+		}).Interval
+	}
 	if c.Censored > 0 {
 		c.P = swap(source, pairs, turns, c.Difference)
 		return c
@@ -56,13 +58,27 @@ func Compare(source *rand.Rand, pairs []Pair, turns int) Comparison {
 	}
 	c.P, c.Exact = SignFlip(source, c.Each), len(pairs) <= ExactFlips
 	c.Deviation = spread(c.Each)
+	if len(pairs) < fewest {
+		c.Interval = Around(c.Difference, c.Deviation/math.Sqrt(float64(len(pairs))), len(pairs))
+	}
 	c.Detectable = Detectable(c.Deviation, len(pairs))
 	return c
 }
 
-// pairMeans are the restricted means of both sides, each scenario with the same weight. With censored
+// Ratio is the interval of MeanB/MeanA, by resampling scenarios; unknown of few.
+func Ratio(source *rand.Rand, pairs []Pair, turns int) Interval {
+	if len(pairs) < fewest {
+		return Unknown()
+	}
+	return Resample(source, pairs, func(draw []Pair) float64 {
+		a, b := Means(draw, turns)
+		return b / a
+	}).Interval
+}
+
+// Means are the restricted means of both sides, each scenario with the same weight. With censored
 // sessions the curve needs all sessions together.
-func pairMeans(pairs []Pair, turns int) (a, b float64) {
+func Means(pairs []Pair, turns int) (a, b float64) {
 	var all Pair
 	for _, p := range pairs {
 		all.A, all.B = append(all.A, p.A...), append(all.B, p.B...)
@@ -109,7 +125,7 @@ func swap(source *rand.Rand, pairs []Pair, turns int, difference float64) float6
 			}
 			draw[i] = p
 		}
-		if a, b := pairMeans(draw, turns); math.Abs(b-a) >= math.Abs(difference)-1e-9 {
+		if a, b := Means(draw, turns); math.Abs(b-a) >= math.Abs(difference)-1e-9 {
 			hits++
 		}
 	}
@@ -192,13 +208,18 @@ func Interact(source *rand.Rand, cells []Cell, turns int) Square {
 		return s
 	}
 	s.Interaction = interaction(cells, turns)
-	s.Interval = Resample(source, cells, func(draw []Cell) float64 { return interaction(draw, turns) }).Interval
+	if len(cells) >= fewest {
+		s.Interval = Resample(source, cells, func(draw []Cell) float64 { return interaction(draw, turns) }).Interval
+	}
 	if each0, each1 := s.Harness[0].Each, s.Harness[1].Each; each0 != nil && each1 != nil {
 		var each []float64
 		for i := range each0 {
 			each = append(each, each1[i]-each0[i])
 		}
 		s.P = SignFlip(source, each)
+		if len(cells) < fewest {
+			s.Interval = Around(s.Interaction, spread(each)/math.Sqrt(float64(len(each))), len(each))
+		}
 	}
 	return s
 }
@@ -210,7 +231,7 @@ func interaction(cells []Cell, turns int) float64 {
 		for i, c := range cells {
 			pairs[i] = Pair{c[m][0], c[m][1]}
 		}
-		a, b := pairMeans(pairs, turns)
+		a, b := Means(pairs, turns)
 		value += sign * (b - a)
 	}
 	return value

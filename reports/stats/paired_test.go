@@ -104,7 +104,8 @@ func TestCompareByHand(t *testing.T) {
 	g.Expect(c.P).To(Equal(0.25))
 	g.Expect(c.Exact).To(BeTrue())
 	g.Expect(c.Separated()).To(BeFalse())
-	g.Expect(c.Interval.Holds(2.25)).To(BeTrue())
+	// Of fewer than six pairs: 2.25 ± 3.182446·1.707825/2.
+	g.Expect(c.Interval.Low).To(BeNumerically("~", 2.25-2.717531, 1e-5))
 	// "At least 3 turns": A passes in scenarios 3 and 4, B in all: two discordant, p = 2·(1/4) = 1/2.
 	g.Expect(PassedTest(pairs, 3)).To(Equal(PassedAtLeast{Turns: 3, OnlyB: 2, Both: 2, P: 0.5}))
 }
@@ -136,7 +137,9 @@ func TestInteractByHand(t *testing.T) {
 	g.Expect(s.Harness[1].Difference).To(Equal(-2.0))
 	g.Expect(s.Interaction).To(Equal(-5.0))
 	g.Expect(s.P).To(Equal(0.5))
-	g.Expect(s.Interval).To(Equal(Interval{-6, -4}))
+	// Student's interval of −4 and −6: −5 ± 12.7062·√2/√2.
+	g.Expect(s.Interval.Low).To(BeNumerically("~", -17.7062, 1e-3))
+	g.Expect(s.Interval.High).To(BeNumerically("~", 7.7062, 1e-3))
 }
 
 // Two scenarios, statistic their mean: a draw is (0,0), (0,2), (2,0) or (2,2), so the means are 0, 1,
