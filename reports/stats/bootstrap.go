@@ -62,7 +62,8 @@ func Resample[C any](source *rand.Rand, clusters []C, statistic func([]C) float6
 func Clustered(source *rand.Rand, scenarios [][]Observation, turns int) Survival {
 	e := Estimate(slices.Concat(scenarios...), turns)
 	mean := Resample(source, scenarios, func(draw [][]Observation) float64 {
-		return RestrictedMean(slices.Concat(draw...), turns)
+		mean, _ := restricted(draw, turns)
+		return mean
 	})
 	e.Error, e.Interval = mean.Error, mean.Interval
 	if len(scenarios) < fewest {
@@ -71,7 +72,8 @@ func Clustered(source *rand.Rand, scenarios [][]Observation, turns int) Survival
 	e.Interval = e.Interval.Within(0, float64(turns))
 	if e.Reach == turns && len(scenarios) > 1 {
 		share := Resample(source, scenarios, func(draw [][]Observation) float64 {
-			return Estimate(slices.Concat(draw...), turns).Share
+			_, share := restricted(draw, turns)
+			return share
 		})
 		// With one and the same outcome in all sessions there is nothing to resample: the scenarios,
 		// not the sessions, are what was tried.

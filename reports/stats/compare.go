@@ -3,9 +3,6 @@ package stats
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
-
-	"gonum.org/v1/gonum/stat"
 )
 
 // Pair is one scenario under two conditions, with all rollouts of each.
@@ -79,34 +76,43 @@ func Ratio(source *rand.Rand, pairs []Pair, turns int) Interval {
 // Means are the restricted means of both sides, each scenario with the same weight. With censored
 // sessions the curve needs all sessions together.
 func Means(pairs []Pair, turns int) (a, b float64) {
-	var all Pair
-	for _, p := range pairs {
-		all.A, all.B = append(all.A, p.A...), append(all.B, p.B...)
-	}
 	if censoredIn(pairs, turns) > 0 {
-		return RestrictedMean(all.A, turns), RestrictedMean(all.B, turns)
+		listsA, listsB := make([][]Observation, len(pairs)), make([][]Observation, len(pairs))
+		for i, p := range pairs {
+			listsA[i], listsB[i] = p.A, p.B
+		}
+		a, _ = restricted(listsA, turns)
+		b, _ = restricted(listsB, turns)
+		return a, b
 	}
-	for _, p := range pairs {
-		a, b = a+meanPassed(p.A), b+meanPassed(p.B)
+	for i := range pairs {
+		a, b = a+meanPassed(pairs[i].A), b+meanPassed(pairs[i].B)
 	}
 	return a / float64(len(pairs)), b / float64(len(pairs))
 }
 
 func meanPassed(seen []Observation) float64 {
-	var values []float64
-	for _, o := range seen {
-		values = append(values, float64(o.Passed))
+	sum := 0
+	for i := range seen {
+		sum += seen[i].Passed
 	}
-	return stat.Mean(values, nil)
+	return float64(sum) / float64(len(seen))
 }
 
+// censoredIn counts the sessions that were censored before the horizon.
 func censoredIn(pairs []Pair, turns int) int {
 	n := 0
-	for _, p := range pairs {
-		for _, o := range slices.Concat(p.A, p.B) {
-			if !o.Fell && o.Passed < turns {
-				n++
-			}
+	for i := range pairs {
+		n += censored(pairs[i].A, turns) + censored(pairs[i].B, turns)
+	}
+	return n
+}
+
+func censored(seen []Observation, turns int) int {
+	n := 0
+	for i := range seen {
+		if o := &seen[i]; !o.Fell && o.Passed < turns {
+			n++
 		}
 	}
 	return n

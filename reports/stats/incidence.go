@@ -16,7 +16,7 @@ type Incidence struct {
 // (Aalen and Johansen 1978), sorted by cause. With Ŝ(t) they sum to one. One minus the Kaplan–Meier
 // curve of a single cause would overstate it, because causes compete.
 func Incidences(seen []Observation, turns int) []Incidence {
-	table := lifeTable(seen, turns)
+	table := lifeTable([][]Observation{seen}, turns)
 	falls := map[string][]float64{}
 	for _, o := range seen {
 		if o.Fell && o.Passed < turns {

@@ -43,21 +43,25 @@ func SignFlip(source *rand.Rand, differences []float64) float64 {
 	return float64(1+hits) / float64(1+Flips)
 }
 
-// exactFlip walks all signs in the order of Gray codes, in which neighbours differ in one sign.
+// exactFlip walks the signs in the order of Gray codes, in which neighbours differ in one sign. The last
+// sign stays: the other half are the mirrors of these.
 func exactFlip(differences []float64) float64 {
 	total := sum(differences)
 	least := math.Abs(total) - tolerance(differences)
-	sign := slices.Repeat([]float64{1}, len(differences))
-	hits, all := 1, 1<<len(differences) // the signs as they are count
-	for i := 1; i < all; i++ {
+	step := make([]float64, len(differences)) // what flipping a sign subtracts
+	for i, d := range differences {
+		step[i] = 2 * d
+	}
+	hits, half := 1, 1<<(len(differences)-1) // the signs as they are count
+	for i := 1; i < half; i++ {
 		at := bits.TrailingZeros(uint(i))
-		sign[at] = -sign[at]
-		total += 2 * sign[at] * differences[at]
-		if math.Abs(total) >= least {
+		total -= step[at]
+		step[at] = -step[at]
+		if total >= least || -total >= least {
 			hits++
 		}
 	}
-	return float64(hits) / float64(all)
+	return float64(hits) / float64(half)
 }
 
 func sum(values []float64) float64 {

@@ -43,7 +43,7 @@ type risk struct{ n, d float64 }
 // which makes it the usual standard error of a mean if nothing is censored. Sessions count as
 // independent; where rollouts repeat scenarios, [Clustered] replaces it.
 func Estimate(seen []Observation, turns int) Survival {
-	table := lifeTable(seen, turns)
+	table := lifeTable([][]Observation{seen}, turns)
 	e := Survival{Sessions: len(seen), Turns: turns, Error: math.NaN(), Median: math.NaN(),
 		Share: math.NaN(), Interval: Unknown(), ShareRange: Unknown()}
 	e.draw(table)
@@ -111,16 +111,22 @@ func logLog(share, sum, n float64) Interval {
 	return Interval{math.Pow(share, math.Exp(z*sigma)), math.Pow(share, math.Exp(-z*sigma))}
 }
 
-func lifeTable(seen []Observation, turns int) []risk {
+// lifeTable takes lists, so that resampling need not put them together.
+func lifeTable(lists [][]Observation, turns int) []risk {
 	table := make([]risk, turns)
-	for _, o := range seen {
-		for t := range min(o.Passed, turns) {
-			table[t].n++
+	for _, seen := range lists {
+		for i := range seen { // n counts, for now, those who were last observed in the turn
+			switch o := &seen[i]; {
+			case o.Fell && o.Passed < turns:
+				table[o.Passed].n++
+				table[o.Passed].d++
+			case o.Passed > 0 && turns > 0:
+				table[min(o.Passed, turns)-1].n++
+			}
 		}
-		if o.Fell && o.Passed < turns {
-			table[o.Passed].n++
-			table[o.Passed].d++
-		}
+	}
+	for t := turns - 2; t >= 0; t-- {
+		table[t].n += table[t+1].n
 	}
 	return table
 }
@@ -165,12 +171,18 @@ func (e *Survival) weight(table []risk) float64 {
 // RestrictedMean is the mean of [Estimate] alone. Where the curve ends before the horizon it goes on
 // level, so that resampled data always have a mean.
 func RestrictedMean(seen []Observation, turns int) float64 {
-	share, sum := 1.0, 0.0
-	for _, r := range lifeTable(seen, turns) {
+	mean, _ := restricted([][]Observation{seen}, turns)
+	return mean
+}
+
+// restricted is the mean, and the share that passes all turns, of all lists together.
+func restricted(lists [][]Observation, turns int) (mean, share float64) {
+	share = 1
+	for _, r := range lifeTable(lists, turns) {
 		if r.n > 0 {
 			share *= 1 - r.d/r.n
 		}
-		sum += share
+		mean += share
 	}
-	return sum
+	return mean, share
 }
