@@ -30,6 +30,7 @@ var agentTable = []agentKey{
 	{"command", "command", "a list: the program and its arguments", setAgentCommand},
 	{"env", "command", "a mapping of names to values; journals record it, so no keys", setAgentEnv},
 	agentText("image", func(a *condition.Agent) *string { return &a.Image }),
+	agentText("network", func(a *condition.Agent) *string { return &a.Network }),
 	agentText("model", func(a *condition.Agent) *string { return &a.Model }),
 	agentText("effort", func(a *condition.Agent) *string { return &a.Effort }),
 	agentText("language", func(a *condition.Agent) *string { return &a.Language }),

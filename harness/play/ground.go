@@ -32,6 +32,8 @@ func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
 		Image:  stage.image(g.session.condition.Agent),
 		Labels: containers.Labels{Run: stage.Run, Session: g.session.ID},
 		Limits: g.session.condition.Limits.Sandbox,
+		// With a network an agent reaches its model, and all else that the network has.
+		Network: g.session.condition.Agent.Network,
 	})
 }
 
