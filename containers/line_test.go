@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"os"
 	"syscall"
 	"testing"
 	"time"
@@ -21,6 +22,9 @@ func TestServersAreReachedInEitherWay(t *testing.T) {
 			if way == "streams" && d.link.door != nil {
 				_ = d.link.door.Close()
 				d.link.door = nil
+			}
+			if got := d.Facts()["line"]; got != way && os.Geteuid() == 0 {
+				t.Errorf("the facts say %q", got)
 			}
 			whatNobodyReadsHoldsUpNothingElse(t, d)
 			aServerThatIsKilledEndsItsConnections(t, d)
