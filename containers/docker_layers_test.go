@@ -67,11 +67,11 @@ func playRounds(t *testing.T, d *Docker, rounds int) {
 
 func TestLayersDoNotPileUp(t *testing.T) {
 	usual := maxOwnLayers
-	maxOwnLayers = 3
+	maxOwnLayers = 2
 	t.Cleanup(func() { maxOwnLayers = usual })
 	d := startDocker(t, func(o *Options) { o.Labels.Session = `odd "name" of $HOME \ here` })
 	says(t, d, "write", "/tmp/mine", "the agent's")
-	playRounds(t, d, 9)
+	playRounds(t, d, 5)
 	if got := says(t, d, "env", "HOME") + says(t, d, "uid") + read(t, d, "/tmp/mine"); got != "/home/agent1000the agent's" {
 		t.Errorf("after all of it: %q", got)
 	}
