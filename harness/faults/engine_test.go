@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	. "github.com/onsi/gomega"
 
@@ -110,13 +109,10 @@ func (e *ownEngine) left(run string) string {
 	return string(output)
 }
 
-// TestAnEngineThatIsStoppedCostsAnAttempt stops it in the middle of a turn, and starts it again.
-func TestAnEngineThatIsStoppedCostsAnAttempt(t *testing.T) {
-	t.Parallel()
+// stopEngine stops the engine in the middle of a turn, and starts it again.
+func stopEngine(t *testing.T) {
 	g := NewWithT(t)
-	r := row{Fault: "machine: engine stopped midway", Expected: "attempt repeated"}
-	defer r.write(t)
-	began := time.Now()
+	r := newRow(t, "machine: engine stopped midway", "attempt repeated")
 	e := newEngine(t)
 	env := []string{"DOCKER_HOST=" + e.host()}
 	play := func(u *userRun) *process {
@@ -138,5 +134,5 @@ func TestAnEngineThatIsStoppedCostsAnAttempt(t *testing.T) {
 	for _, u := range []*userRun{whole, cut} {
 		g.Expect(e.left(filepath.Base(u.folder()))).To(BeEmpty(), "containers")
 	}
-	r.Seen, r.Seconds, r.Right = "attempt repeated", time.Since(began).Seconds(), true
+	r.held()
 }

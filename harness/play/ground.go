@@ -37,7 +37,7 @@ func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
 
 // startLocal empties the folder of a sandbox that was killed. The snapshots in it stay.
 func (g *ground) startLocal() (containers.Sandbox, error) {
-	dir := filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
+	dir := g.folder()
 	old, err := containers.NewLocal(dir, containers.LocalOptions{})
 	if err != nil {
 		return nil, err
@@ -46,6 +46,19 @@ func (g *ground) startLocal() (containers.Sandbox, error) {
 		return nil, err
 	}
 	return containers.NewLocal(dir, containers.LocalOptions{})
+}
+
+// folder is that of a local sandbox.
+func (g *ground) folder() string {
+	return filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
+}
+
+// prune drops the states of the session but one.
+func (g *ground) prune(ctx context.Context, keep containers.Snapshot) error {
+	if g.local() {
+		return containers.PruneLocal(g.folder(), keep)
+	}
+	return containers.PruneSnapshots(ctx, containers.Labels{Run: g.session.run.stage.Run, Session: g.session.ID}, keep)
 }
 
 // port is where the next server is told to listen.

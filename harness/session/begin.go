@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 
+	"staminabench/containers"
 	"staminabench/harness/journal"
 	"staminabench/harness/redact"
 )
@@ -116,6 +117,7 @@ func (s *Session) resume(ctx context.Context) error {
 	}
 	p := s.journal.Position()
 	if p.End != nil {
+		s.prune(ctx, p.Snapshot)
 		return s.settle(ctx)
 	}
 	mark := journal.Resumed{
@@ -142,7 +144,18 @@ func (s *Session) resume(ctx context.Context) error {
 	}
 	// The process before this one may have been killed before it could.
 	s.forget(ctx, p.Obsolete)
+	s.prune(ctx, p.Snapshot)
 	return nil
+}
+
+// prune drops what nothing needs any more. That it cannot is no reason to stop.
+func (s *Session) prune(ctx context.Context, keep containers.Snapshot) {
+	if s.setup.Prune == nil {
+		return
+	}
+	if err := s.setup.Prune(ctx, keep); err != nil {
+		s.note(fmt.Sprintf("states that nothing needs could not be dropped: %v", err))
+	}
 }
 
 // sameSession refuses another condition or scenario, and shows the difference.
