@@ -33,6 +33,10 @@ var agentEvents = map[string]event{
 		cause: journal.Crash, halt: journal.NoServer, agent: "keeps everything in mind"}},
 	"forks without bound": {trial: trial{fault: "bombs", docker: true, again: true, limits: timed(sandbox(512, 64), 3*time.Second),
 		outcome: journal.Failed, cause: journal.Timeout, halt: journal.NoServer, agent: "many hands"}},
+	"fills the disk": {trial: trial{fault: "gorges", docker: true, again: true, limits: onDiskOf(96), outcome: journal.Failed,
+		cause: journal.Disk, halt: journal.NoServer, agent: "everything on file"}},
+	"kills itself": {trial: trial{fault: "suicide", docker: true, again: true, outcome: journal.Failed, cause: journal.SelfKill,
+		halt: journal.NoServer, agent: "away with all agents"}},
 	"prints a GB":       {trial: trial{fault: "shouts", docker: true, outcome: journal.Passed, agent: "that was all"}},
 	"closes its output": {trial: trial{fault: "silence", docker: true, outcome: journal.Passed, agent: "no more words"}},
 	"deletes its folder": {trial: trial{fault: "wipes", docker: true, again: true, outcome: journal.Failed, cause: journal.NoServer,
@@ -55,6 +59,8 @@ var agentEvents = map[string]event{
 var serverEvents = map[string]event{
 	"runs out of memory": {brief: true, trial: trial{fault: "grows", docker: true, limits: sandbox(96, 0), outcome: journal.Failed, cause: journal.Died,
 		halt: journal.Died, server: "keeps everything in mind", exit: HaveField("OOM", true)}},
+	"fills the disk": {trial: trial{fault: "stuffs", docker: true, limits: onDiskOf(96), outcome: journal.Failed, cause: journal.Disk,
+		halt: journal.Died, server: "everything on file", exit: HaveField("Disk", true)}},
 	"accepts and never answers": {brief: true, trial: trial{fault: "mute", again: true, limits: limits(2*time.Second, 0), outcome: journal.Failed,
 		cause: journal.NoServer, halt: journal.NoServer, exit: HaveField("TimedOut", true)}},
 	"answers a byte a second": {trial: trial{fault: "mumbles", again: true, limits: limits(0, short), outcome: journal.Failed,
@@ -77,6 +83,10 @@ func TestServersThatDoHarm(t *testing.T) { eachEvent(t, "server", serverEvents) 
 
 func sandbox(memoryMB, procs int) condition.Limits {
 	return condition.Limits{Sandbox: containers.Limits{MemoryMB: memoryMB, Procs: procs}}
+}
+
+func onDiskOf(megabytes int) condition.Limits {
+	return condition.Limits{Sandbox: containers.Limits{DiskMB: megabytes}}
 }
 
 func timed(l condition.Limits, agent time.Duration) condition.Limits {

@@ -2,7 +2,9 @@ package faults_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -148,7 +150,7 @@ func finishedAttempts(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	sessions, err := journal.ReadRun(filepath.Join(folder, "journal"))
-	if os.IsNotExist(err) {
+	if errors.Is(err, fs.ErrNotExist) {
 		return out
 	}
 	NewWithT(t).Expect(err).NotTo(HaveOccurred())

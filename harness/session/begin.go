@@ -116,8 +116,8 @@ func (s *Session) resume(ctx context.Context) error {
 		return err
 	}
 	p := s.journal.Position()
+	s.prune(ctx, p.Snapshot)
 	if p.End != nil {
-		s.prune(ctx, p.Snapshot)
 		return s.settle(ctx)
 	}
 	mark := journal.Resumed{
@@ -144,11 +144,10 @@ func (s *Session) resume(ctx context.Context) error {
 	}
 	// The process before this one may have been killed before it could.
 	s.forget(ctx, p.Obsolete)
-	s.prune(ctx, p.Snapshot)
 	return nil
 }
 
-// prune drops what nothing needs any more. That it cannot is no reason to stop.
+// prune drops what a process that was killed has left and nothing needs any more. That it cannot is no reason to stop.
 func (s *Session) prune(ctx context.Context, keep containers.Snapshot) {
 	if s.setup.Prune == nil {
 		return
