@@ -88,8 +88,9 @@ func testCondition(horizon int) condition.Condition {
 		Scenarios: condition.Scenario{Horizon: horizon},
 		Protocol: condition.Protocol{Retries: 2, Feedback: "detailed", FeedbackCases: 20,
 			FeedbackBytes: 8 << 10, FeedbackNames: 50},
-		Limits: condition.Limits{Agent: time.Second, Start: 500 * time.Millisecond,
-			Request: 150 * time.Millisecond, Timeouts: 2},
+		// Whoever hangs here waits for that long; whoever does not must be quicker on a busy machine too.
+		Limits: condition.Limits{Agent: 3 * time.Second, Start: 3 * time.Second,
+			Request: time.Second, Timeouts: 2},
 	}
 }
 

@@ -85,7 +85,7 @@ func (f fixture) setup(script counting, assertions []session.Assertion, listener
 		Head: journal.Head{Run: "run", Session: "s1", Gate: f.Gate, Scenario: journal.Scenario{Digest: "d"}},
 		Condition: condition.Condition{
 			Protocol:   condition.Protocol{Retries: 1, Feedback: "minimal"},
-			Limits:     condition.Limits{Start: 200 * time.Millisecond},
+			Limits:     condition.Limits{Start: 5 * time.Second},
 			Assertions: session.Sentences(assertions),
 		},
 		Script: script, Agent: f, Assertions: assertions, Listener: listener,
