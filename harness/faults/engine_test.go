@@ -109,10 +109,18 @@ func (e *ownEngine) left(run string) string {
 	return string(output)
 }
 
-// stopEngine stops the engine in the middle of a turn, and starts it again.
+// stopEngine stops the engine in order in the middle of a turn, and starts it again.
 func stopEngine(t *testing.T) {
+	interruptEngine(t, "machine: engine stopped midway", (*ownEngine).stop)
+}
+
+// killEngine kills it.
+func killEngine(t *testing.T) { interruptEngine(t, "machine: engine killed midway", (*ownEngine).kill) }
+
+func interruptEngine(t *testing.T, name string, interrupt func(*ownEngine)) {
+	t.Helper()
 	g := NewWithT(t)
-	r := newRow(t, "machine: engine stopped midway", "attempt repeated")
+	r := newRow(t, name, "attempt repeated")
 	e := newEngine(t)
 	env := []string{"DOCKER_HOST=" + e.host()}
 	play := func(u *userRun) *process {
@@ -124,7 +132,7 @@ func stopEngine(t *testing.T) {
 	play(whole).finish()
 	p := play(cut)
 	cut.in(p, 1)
-	e.stop()
+	interrupt(e)
 	e.start()
 	p.finish()
 

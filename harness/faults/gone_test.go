@@ -29,6 +29,7 @@ var machineEvents = map[string]machineEvent{
 	"an image that is missing":          {false, missImage},
 	"a snapshot that is missing":        {true, missSnapshot},
 	"an engine that is stopped":         {false, stopEngine},
+	"an engine that is killed":          {false, killEngine},
 }
 
 func TestMachinesThatFail(t *testing.T) {

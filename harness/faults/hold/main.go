@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"staminabench/containers"
 )
 
 // The exit statuses.
@@ -46,6 +49,12 @@ func main() {
 // hold runs the tests, and shows what they tell.
 func hold(f flags, out io.Writer) (status int, err error) {
 	began := time.Now()
+	if os.Geteuid() != 0 {
+		return exitUnknown, errors.New("it mounts small disks and starts an engine of its own, which takes root")
+	}
+	if _, err := containers.EnsureEngine(context.Background(), out); err != nil {
+		return exitUnknown, err
+	}
 	dir, err := os.MkdirTemp("", "hold-")
 	if err != nil {
 		return exitUnknown, err
