@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench report compare test unit short lint oracle speed emit engine clean
+.PHONY: help bench report compare test unit short lint oracle speed hold emit engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -60,6 +60,10 @@ oracle: ## prove the cases in full: 20 scenarios × 101 turns, planted bugs, ind
 speed: ## measure what running the cases costs, beside net/http and pytest, which it installs
 	@go build -o .stamina/bin/speed ./harness/proof/speed
 	@.stamina/bin/speed $(SPEED)
+
+hold: ## provoke faults and kill processes, and see that sessions hold; takes root and Docker, 20 minutes at most
+	@go build -o .stamina/bin/hold ./harness/faults/hold
+	@.stamina/bin/hold $(HOLD)
 
 emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 	@go run ./generator/show emit --seed $(or $(SEED),1) --turn $(or $(TURN),0) --out $(or $(OUT),.stamina/emitted/seed$(or $(SEED),1)_turn$(or $(TURN),0))

@@ -18,4 +18,4 @@ var agentTrials = map[string]trial{
 	"leaves a server on the port": {fault: "squats", docker: true, outcome: journal.Passed, server: "serving turn by turn"},
 }
 
-func TestAgentsThatMisbehave(t *testing.T) { eachTrial(t, agentTrials) }
+func TestAgentsThatMisbehave(t *testing.T) { eachTrial(t, "agent", agentTrials) }

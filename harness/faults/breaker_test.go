@@ -15,7 +15,7 @@ import (
 // made: a file is in the way of their folder. Once it is gone, the same run goes on with the others.
 func TestTheBreakerStopsARunWhoseMachineCannotPlay(t *testing.T) {
 	t.Parallel()
-	g := NewWithT(t)
+	g, row := NewWithT(t), newRow(t, "machine: no sandbox can be made", "run stopped by the breaker")
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "runs", "broken")
 	blocked := filepath.Join(folder, "sandboxes")
@@ -41,6 +41,7 @@ func TestTheBreakerStopsARunWhoseMachineCannotPlay(t *testing.T) {
 	after := endings(t, folder)
 	g.Expect(after[journal.Censored]).To(Equal(before))
 	g.Expect(after[journal.Completed]).To(Equal(5-before), fmt.Sprint(after))
+	row.held()
 }
 
 // endings counts how the sessions of a run ended.

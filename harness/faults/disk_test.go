@@ -99,7 +99,7 @@ func (h *heard) text() string {
 // TestAFullDiskPausesARunAndCostsNobodysScore fills the disk of the journal while an attempt is in flight.
 func TestAFullDiskPausesARunAndCostsNobodysScore(t *testing.T) {
 	t.Parallel()
-	g := NewWithT(t)
+	g, row := NewWithT(t), newRow(t, "machine: disk full", "paused, attempt repeated")
 	dir := smallDisk(t)
 	filler := filepath.Join(dir, "filler")
 	setup, h, paused := onDisk(t, dir, filler), &heard{}, 0
@@ -118,12 +118,13 @@ func TestAFullDiskPausesARunAndCostsNobodysScore(t *testing.T) {
 		ContainSubstring("paused: 0 MiB are free on the disk of "+dir+", and 1 are needed"),
 		ContainSubstring("there is room again; it goes on")))
 	checkNothingIsLost(t, dir)
+	row.held()
 }
 
 // TestAFullDiskThatNobodyWatchesStopsASessionThatCanBeGoneOnWith does the same without watermarks.
 func TestAFullDiskThatNobodyWatchesStopsASessionThatCanBeGoneOnWith(t *testing.T) {
 	t.Parallel()
-	g := NewWithT(t)
+	g, row := NewWithT(t), newRow(t, "machine: disk full, no watermark", "stopped, resumed")
 	dir := smallDisk(t)
 	filler := filepath.Join(dir, "filler")
 	setup := onDisk(t, dir, filler)
@@ -132,6 +133,7 @@ func TestAFullDiskThatNobodyWatchesStopsASessionThatCanBeGoneOnWith(t *testing.T
 	g.Expect(os.Remove(filler)).To(Succeed())
 	g.Expect(playAll(t, setup)).To(Succeed())
 	checkNothingIsLost(t, dir)
+	row.held()
 }
 
 func checkNothingIsLost(t *testing.T, dir string) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	. "github.com/onsi/gomega"
 
@@ -110,13 +109,18 @@ func (e *ownEngine) left(run string) string {
 	return string(output)
 }
 
-// TestAnEngineThatIsStoppedCostsAnAttempt stops it in the middle of a turn, and starts it again.
-func TestAnEngineThatIsStoppedCostsAnAttempt(t *testing.T) {
-	t.Parallel()
+// stopEngine stops the engine in order in the middle of a turn, and starts it again.
+func stopEngine(t *testing.T) {
+	interruptEngine(t, "machine: engine stopped midway", (*ownEngine).stop)
+}
+
+// killEngine kills it.
+func killEngine(t *testing.T) { interruptEngine(t, "machine: engine killed midway", (*ownEngine).kill) }
+
+func interruptEngine(t *testing.T, name string, interrupt func(*ownEngine)) {
+	t.Helper()
 	g := NewWithT(t)
-	r := row{Fault: "machine: engine stopped midway", Expected: "attempt repeated"}
-	defer r.write(t)
-	began := time.Now()
+	r := newRow(t, name, "attempt repeated")
 	e := newEngine(t)
 	env := []string{"DOCKER_HOST=" + e.host()}
 	play := func(u *userRun) *process {
@@ -128,7 +132,7 @@ func TestAnEngineThatIsStoppedCostsAnAttempt(t *testing.T) {
 	play(whole).finish()
 	p := play(cut)
 	cut.in(p, 1)
-	e.stop()
+	interrupt(e)
 	e.start()
 	p.finish()
 
@@ -138,5 +142,5 @@ func TestAnEngineThatIsStoppedCostsAnAttempt(t *testing.T) {
 	for _, u := range []*userRun{whole, cut} {
 		g.Expect(e.left(filepath.Base(u.folder()))).To(BeEmpty(), "containers")
 	}
-	r.Seen, r.Seconds, r.Right = "attempt repeated", time.Since(began).Seconds(), true
+	r.held()
 }

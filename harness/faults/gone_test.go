@@ -2,6 +2,7 @@ package faults_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -16,13 +17,38 @@ import (
 // brief is a backoff that tests can wait for.
 var brief = []time.Duration{10 * time.Millisecond, 10 * time.Millisecond}
 
-// TestAContainerThatSomebodyRemovesCostsAnAttempt removes it while the agent is at work in turn 2.
-func TestAContainerThatSomebodyRemovesCostsAnAttempt(t *testing.T) {
+// machineEvent is something that happens to the machine in the middle of a session.
+type machineEvent struct {
+	brief bool // it is played in short too
+	play  func(*testing.T)
+}
+
+// machineEvents must cost an attempt at most, and nobody's score.
+var machineEvents = map[string]machineEvent{
+	"a container that somebody removes": {true, removeContainer},
+	"an image that is missing":          {false, missImage},
+	"a snapshot that is missing":        {true, missSnapshot},
+	"an engine that is stopped":         {false, stopEngine},
+	"an engine that is killed":          {false, killEngine},
+}
+
+func TestMachinesThatFail(t *testing.T) {
 	t.Parallel()
+	for name, e := range machineEvents {
+		if !e.brief && !wantsAll() {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e.play(t)
+		})
+	}
+}
+
+// removeContainer removes the container while the agent is at work in turn 2.
+func removeContainer(t *testing.T) {
 	g := NewWithT(t)
-	r := row{Fault: "machine: container removed by someone else", Expected: "attempt repeated"}
-	defer r.write(t)
-	began := time.Now()
+	r := newRow(t, "machine: container removed by someone else", "attempt repeated")
 	undisturbed := trial{fault: "slow", docker: true, last: interruptedTurn}.setup(t)
 	g.Expect(playAll(t, undisturbed)).To(Succeed())
 
@@ -43,7 +69,7 @@ func TestAContainerThatSomebodyRemovesCostsAnAttempt(t *testing.T) {
 	g.Expect(found).To(HaveLen(1))
 	g.Expect(found[0].Phase).To(Equal("agent"))
 	g.Expect(found[0].Error).To(ContainSubstring("is gone"))
-	r.Seen, r.Seconds, r.Right = "attempt repeated", time.Since(began).Seconds(), true
+	r.held()
 }
 
 // removeWhen removes the containers of a run once something has happened, and returns how many.
@@ -77,37 +103,33 @@ func troublesOf(s *journal.Session) []journal.Trouble {
 	return out
 }
 
-// TestAnImageThatIsMissingCensorsASession never starts a sandbox, or loses the snapshot to go on from.
-func TestAnImageThatIsMissingCensorsASession(t *testing.T) {
-	t.Parallel()
-	t.Run("of the agent", func(t *testing.T) {
-		t.Parallel()
-		setup := trial{fault: "none", docker: true, last: 1, name: "imageless"}.setup(t)
-		setup.Start = func(ctx context.Context) (containers.Sandbox, error) {
-			return containers.StartDocker(ctx, containers.Options{Image: "localhost:1/none:1"})
-		}
-		checkCensored(t, "machine: image missing", setup, 0, "restore", "localhost:1/none:1 is not here and cannot be pulled")
-	})
-	t.Run("of a snapshot", func(t *testing.T) {
-		t.Parallel()
-		g := NewWithT(t)
-		setup := trial{fault: "none", docker: true, last: 1, name: "snapshotless"}.setup(t)
-		s, err := session.Begin(t.Context(), setup)
-		g.Expect(err).NotTo(HaveOccurred())
-		_, err = s.PlayTurn(t.Context(), 0)
-		g.Expect(err).NotTo(HaveOccurred())
-		g.Expect(s.Close(t.Context())).To(Succeed())
-		g.Expect(containers.SweepSnapshots(t.Context(), setup.Head.Run, t.Output())).To(Succeed())
-		checkCensored(t, "machine: snapshot missing", setup, 1, "restore", "is not there any more")
-	})
+// missImage never starts a sandbox.
+func missImage(t *testing.T) {
+	setup := trial{fault: "none", docker: true, last: 1, name: "imageless"}.setup(t)
+	setup.Start = func(ctx context.Context) (containers.Sandbox, error) {
+		return containers.StartDocker(ctx, containers.Options{Image: "localhost:1/none:1"})
+	}
+	checkCensored(t, "machine: image missing", setup, 0, "localhost:1/none:1 is not here and cannot be pulled")
 }
 
-func checkCensored(t *testing.T, name string, setup session.Setup, stamina int, phase, says string) {
+// missSnapshot loses the snapshot to go on from.
+func missSnapshot(t *testing.T) {
+	g := NewWithT(t)
+	setup := trial{fault: "none", docker: true, last: 1, name: "snapshotless"}.setup(t)
+	s, err := session.Begin(t.Context(), setup)
+	g.Expect(err).NotTo(HaveOccurred())
+	_, err = s.PlayTurn(t.Context(), 0)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(s.Close(t.Context())).To(Succeed())
+	g.Expect(containers.SweepSnapshots(t.Context(), setup.Head.Run, t.Output())).To(Succeed())
+	checkCensored(t, "machine: snapshot missing", setup, 1, "is not there any more")
+}
+
+// checkCensored plays a session, or goes on with it, where nothing can be restored.
+func checkCensored(t *testing.T, name string, setup session.Setup, stamina int, says string) {
 	t.Helper()
 	g := NewWithT(t)
-	r := row{Fault: name, Expected: "censored infrastructure"}
-	defer r.write(t)
-	began := time.Now()
+	r := newRow(t, name, "censored infrastructure")
 	setup.Backoff = brief
 	g.Expect(playAll(t, setup)).To(Succeed())
 	s, err := journal.Read(journal.Path(setup.Dir, "s1"))
@@ -116,8 +138,8 @@ func checkCensored(t *testing.T, name string, setup session.Setup, stamina int, 
 	found := troublesOf(s)
 	g.Expect(found).To(HaveLen(1 + len(brief)))
 	for _, trouble := range found {
-		g.Expect(trouble.Phase).To(Equal(phase))
+		g.Expect(trouble.Phase).To(Equal("restore"))
 		g.Expect(trouble.Error).To(ContainSubstring(says))
 	}
-	r.Seen, r.Seconds, r.Right = "censored "+string(s.End().Cause), time.Since(began).Seconds(), true
+	r.Seen = fmt.Sprint(s.End().Ending, " ", s.End().Cause)
 }

@@ -15,10 +15,10 @@ const interruptedTurn = 2
 // one go on. The agent needs what it installed in turn 0 and what it wrote down in HOME.
 func TestAKilledRunGoesOnAsIfNothingHadHappened(t *testing.T) {
 	t.Parallel()
-	for name, settings := range map[string]func(*testing.T) string{"docker": inDocker, "local": onThisMachine} {
+	for name, settings := range map[string]func(*testing.T, string) string{"docker": inDocker, "local": onThisMachine} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			agent := settings(t)
+			agent := settings(t, "slow")
 			whole := newRun(t, agent)
 			whole.player().finish()
 			cut := newRun(t, agent)
@@ -41,14 +41,14 @@ func TestAKilledRunGoesOnAsIfNothingHadHappened(t *testing.T) {
 	}
 }
 
-func inDocker(t *testing.T) string {
+func inDocker(t *testing.T, fault string) string {
 	t.Helper()
-	return fmt.Sprintf("command: [/bin/agent]\n    image: %s\n    sandbox: docker\n    env: %s",
-		image(t), "{FAULT: slow, DOCUMENTS: /documents, TOOL: /opt/tool, REFERENCE: /bin/reference}")
+	return fmt.Sprintf("command: [/bin/agent]\n    image: %s\n    sandbox: docker\n    env: {FAULT: %s, %s}",
+		image(t), fault, "DOCUMENTS: /documents, TOOL: /opt/tool, REFERENCE: /bin/reference")
 }
 
-func onThisMachine(t *testing.T) string {
+func onThisMachine(t *testing.T, fault string) string {
 	t.Helper()
-	return fmt.Sprintf("command: [%s]\n    sandbox: local\n    env: {FAULT: slow, DOCUMENTS: %s, REFERENCE: %s}",
-		program(t, "harness/faults/agent"), unpacked(t), program(t, "generator/reference/program"))
+	return fmt.Sprintf("command: [%s]\n    sandbox: local\n    env: {FAULT: %s, DOCUMENTS: %s, REFERENCE: %s}",
+		program(t, "harness/faults/agent"), fault, unpacked(t), program(t, "generator/reference/program"))
 }

@@ -26,7 +26,7 @@ const keyMarker = "[secret FAULTS_API_KEY]"
 // TestAPlantedKeyIsFoundNowhere plays a session that falls, with feedback, in a container.
 func TestAPlantedKeyIsFoundNowhere(t *testing.T) {
 	t.Parallel()
-	g := NewWithT(t)
+	g, row := NewWithT(t), newRow(t, "agent prints its key", "found nowhere")
 	out := t.TempDir()
 	settings := filepath.Join(out, "settings.yaml")
 	text := fmt.Sprintf("seed: %d\nscenarios: 1\nturns: 1\nretries: 1\nkeep: failed\nagents:\n  - name: command\n    command: [/bin/agent]\n"+
@@ -70,6 +70,7 @@ func TestAPlantedKeyIsFoundNowhere(t *testing.T) {
 	g.Expect(attempts[0].Agent.Output).To(ContainSubstring("and once more: " + keyMarker))
 	g.Expect(attempts[0].Server.Output).To(And(ContainSubstring("the key is "+keyMarker), ContainSubstring(`of my own I have ""`)))
 	g.Expect(attempts[0].Failures[0].Got).To(ContainSubstring(keyMarker))
+	row.held()
 }
 
 // traceOf is what of the key is in a text: the whole, as JSON or a URL writes it, or a good part of it.

@@ -44,4 +44,4 @@ var serverTrials = map[string]trial{
 		agent: "the child is gone: nobody holds the lock"},
 }
 
-func TestServersThatMisbehave(t *testing.T) { eachTrial(t, serverTrials) }
+func TestServersThatMisbehave(t *testing.T) { eachTrial(t, "server", serverTrials) }

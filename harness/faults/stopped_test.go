@@ -15,7 +15,7 @@ import (
 // TestARunThatIsStoppedInEveryWayEndsAsAnyOther stops one run three times, and each time goes on.
 func TestARunThatIsStoppedInEveryWayEndsAsAnyOther(t *testing.T) {
 	t.Parallel()
-	g := NewWithT(t)
+	g, row := NewWithT(t), newRow(t, "user: Ctrl-C once, twice, all killed", "same report")
 	whole, cut := newUserRun(t), newUserRun(t)
 	uninterrupted := whole.play()
 	cut.stopIn(1)
@@ -34,6 +34,7 @@ func TestARunThatIsStoppedInEveryWayEndsAsAnyOther(t *testing.T) {
 	for _, r := range []*userRun{whole, cut} {
 		leavesNothing(t, filepath.Base(r.folder()))
 	}
+	row.held()
 }
 
 // userRun is a run of the suite of the benchmark, with one session.

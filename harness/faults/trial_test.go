@@ -31,13 +31,16 @@ type trial struct {
 }
 
 // eachTrial plays them all.
-func eachTrial(t *testing.T, trials map[string]trial) {
+func eachTrial(t *testing.T, who string, trials map[string]trial) {
 	t.Helper()
 	t.Parallel()
 	for name, c := range trials {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c.check(t, c.play(t))
+			r := newRow(t, who+" "+name, wanted(c.outcome, c.cause, c.halt))
+			a := c.play(t)
+			r.Seen = wanted(a.Outcome, a.Cause, a.Halt)
+			c.check(t, a)
 		})
 	}
 }

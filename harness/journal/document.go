@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 )
 
 // PromptName is the name of the document that holds what an attempt was told.
@@ -25,12 +26,24 @@ func (j *Journal) Keep(name, text string) (Document, error) {
 	return Document{File: file, SHA256: hex.EncodeToString(sum[:]), Bytes: len(text)}, nil
 }
 
+// partPattern names documents that are being written.
+const partPattern = ".document-*"
+
+// removeParts removes the documents that a process was writing when it was killed.
+func removeParts(journal string) error {
+	parts, err := filepath.Glob(filepath.Join(strings.TrimSuffix(journal, Ext), partPattern))
+	for _, part := range parts {
+		err = errors.Join(err, os.Remove(part))
+	}
+	return err
+}
+
 func writeSynced(full, text string) error {
 	dir := filepath.Dir(full)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(dir, ".document-*")
+	temp, err := os.CreateTemp(dir, partPattern)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,22 @@
 package journal
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/gofrs/flock"
+)
+
+// A process that was killed while it was starting another one leaves its lock, for a moment, to a child
+// that has not yet become that other program.
+const (
+	lockPatience = 2 * time.Second
+	lockPoll     = 20 * time.Millisecond
 )
 
 // take locks a journal. The lock is on a file of its own beside the journal and is never deleted:
@@ -14,8 +24,10 @@ import (
 func take(path string) (*flock.Flock, error) {
 	name := strings.TrimSuffix(path, Ext) + ".lock"
 	lock := flock.New(name)
-	taken, err := lock.TryLock()
-	if err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	taken, err := lock.TryLockContext(ctx, lockPoll)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, fmt.Errorf("lock journal %s: %w", path, err)
 	}
 	if !taken {

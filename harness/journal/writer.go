@@ -84,6 +84,9 @@ func Open(path string, now func() time.Time) (*Journal, error) {
 		return nil, err
 	}
 	j, err := open(path, now)
+	if err == nil {
+		err = removeParts(path)
+	}
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}

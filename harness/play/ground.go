@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 
 	"staminabench/containers"
@@ -38,15 +39,33 @@ func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
 
 // startLocal empties the folder of a sandbox that was killed. The snapshots in it stay.
 func (g *ground) startLocal() (containers.Sandbox, error) {
-	dir := filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
-	old, err := containers.NewLocal(dir, containers.LocalOptions{})
+	if err := g.clearLocal(); err != nil {
+		return nil, err
+	}
+	return containers.NewLocal(g.folder(), containers.LocalOptions{})
+}
+
+// clearLocal stops what runs in the folder, and removes all but the snapshots.
+func (g *ground) clearLocal() error {
+	old, err := containers.NewLocal(g.folder(), containers.LocalOptions{})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := old.Close(context.Background()); err != nil {
-		return nil, err
+	return old.Close(context.Background())
+}
+
+// folder is that of a local sandbox.
+func (g *ground) folder() string {
+	return filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
+}
+
+// prune drops the states of the session but one, and what is left of a sandbox on this machine; a
+// container of a dead process is swept before the run.
+func (g *ground) prune(ctx context.Context, keep containers.Snapshot) error {
+	if g.local() {
+		return errors.Join(g.clearLocal(), containers.PruneLocal(g.folder(), keep))
 	}
-	return containers.NewLocal(dir, containers.LocalOptions{})
+	return containers.PruneSnapshots(ctx, containers.Labels{Run: g.session.run.stage.Run, Session: g.session.ID}, keep)
 }
 
 // port is where the next server is told to listen.

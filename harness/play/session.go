@@ -56,6 +56,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Assertions:  s.Assertions,
 		Listener:    listener,
 		Redact:      s.run.secrets.redactor,
+		Prune:       ground.prune,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
 		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
 	})

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 
+	"staminabench/containers"
 	"staminabench/harness/journal"
 	"staminabench/harness/redact"
 )
@@ -115,6 +116,7 @@ func (s *Session) resume(ctx context.Context) error {
 		return err
 	}
 	p := s.journal.Position()
+	s.prune(ctx, p.Snapshot)
 	if p.End != nil {
 		return s.settle(ctx)
 	}
@@ -143,6 +145,16 @@ func (s *Session) resume(ctx context.Context) error {
 	// The process before this one may have been killed before it could.
 	s.forget(ctx, p.Obsolete)
 	return nil
+}
+
+// prune drops what a process that was killed has left and nothing needs any more. That it cannot is no reason to stop.
+func (s *Session) prune(ctx context.Context, keep containers.Snapshot) {
+	if s.setup.Prune == nil {
+		return
+	}
+	if err := s.setup.Prune(ctx, keep); err != nil {
+		s.note(fmt.Sprintf("states that nothing needs could not be dropped: %v", err))
+	}
 }
 
 // sameSession refuses another condition or scenario, and shows the difference.

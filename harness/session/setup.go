@@ -37,6 +37,10 @@ type Setup struct {
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
 	Queued  time.Duration // how long the session has waited for its place
+	// Prune drops all kept states of the session but one, and what is left of a sandbox, before another
+	// process goes on with it or finds it ended: one that was killed leaves behind what no record
+	// names. nil drops nothing.
+	Prune func(ctx context.Context, keep containers.Snapshot) error
 	// Redact takes secrets out of all that is written down or told. nil takes none.
 	Redact *redact.Redactor
 	// Permit is asked before every try to begin, and before every attempt. It may wait, for example

@@ -45,9 +45,11 @@ func count() error {
 	return err
 }
 
-// build writes the document of the turn behind a first line by which the kernel runs this program on it.
-func build() error {
-	document, err := os.ReadFile(filepath.Join(os.Getenv("DOCUMENTS"), os.Getenv("STAMINA_TURN")+".json"))
+func build() error { return buildTurn(os.Getenv("STAMINA_TURN")) }
+
+// buildTurn writes the document of a turn behind a first line by which the kernel runs this program on it.
+func buildTurn(turn string) error {
+	document, err := os.ReadFile(filepath.Join(os.Getenv("DOCUMENTS"), turn+".json"))
 	if err != nil {
 		return err
 	}

@@ -117,3 +117,22 @@ func cling(socket *os.File) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	return cmd.Start()
 }
+
+// gorge writes to the disk until it is stopped.
+func gorge() {
+	fmt.Println("it keeps everything on file")
+	file, err := os.Create(filepath.Join(os.Getenv("HOME"), "everything"))
+	for block := make([]byte, 4<<20); err == nil; {
+		_, err = file.Write(block)
+		time.Sleep(20 * time.Millisecond) // or the disk is full before anybody looks
+	}
+	fmt.Println("it cannot:", err)
+	wait()
+}
+
+// endItself is what a careless pkill does.
+func endItself() {
+	fmt.Println("away with all agents")
+	_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	wait()
+}
