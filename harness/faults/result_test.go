@@ -14,7 +14,7 @@ import (
 	"staminabench/harness/journal"
 )
 
-// result is all of a journal that must not depend on interruptions: not times, not ids of snapshots.
+// result is all of a journal that must not depend on interruptions: not times, not memory, not ids of snapshots.
 func result(s *journal.Session) string {
 	var out []any
 	for _, r := range s.Records {
@@ -22,7 +22,7 @@ func result(s *journal.Session) string {
 		case r.Cases != nil:
 			out = append(out, r.Cases)
 		case r.Attempt != nil:
-			out = append(out, timeless(*r.Attempt))
+			out = append(out, unmeasured(*r.Attempt))
 		case r.End != nil:
 			out = append(out, r.End)
 		}
@@ -34,9 +34,10 @@ func result(s *journal.Session) string {
 	return string(text)
 }
 
-func timeless(a journal.Attempt) journal.Attempt {
+func unmeasured(a journal.Attempt) journal.Attempt {
 	server := *a.Server
 	server.Elapsed, a.Agent.Elapsed = 0, 0
+	server.MemoryPeakMB, a.Agent.MemoryPeakMB = 0, 0
 	a.Server, a.Phases = &server, nil
 	a.Before, a.After = containers.Snapshot{}, containers.Snapshot{}
 	return a
