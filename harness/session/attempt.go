@@ -23,7 +23,6 @@ func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	if err != nil {
 		return err
 	}
-	s.waited.since(phaseGenerate, began)
 	prompt := s.prompt(p, list)
 	if err := s.begin(p, prompt); err != nil {
 		return err
@@ -76,6 +75,7 @@ func (s *Session) keep(ctx context.Context, w *phases, a *journal.Attempt) error
 
 // cases makes the tests of the attempt, and journals their list once a turn.
 func (s *Session) cases(p *journal.Position) ([]cases.Case, error) {
+	defer s.waited.since(phaseGenerate, s.setup.Clock.Now())
 	list, err := s.setup.Script.Cases(p.Turn, p.Attempt)
 	if err != nil {
 		return nil, in(phaseGenerate, fmt.Errorf("make the cases of turn %d: %w", p.Turn, err))
