@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench report test unit short lint oracle speed hold emit engine clean
+.PHONY: help bench report compare test unit short lint oracle speed hold emit engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -27,11 +27,14 @@ bench: $(BENCH) ## play the benchmark and report; needs nothing, keys included
 report: $(BENCH) ## rebuild the documents of RUN, or of the latest run, from its journals
 	@$(BENCH) report $(or $(RUN),.stamina/latest/)
 
+compare: $(BENCH) ## compare the conditions of the runs A and B, scenario by scenario
+	@$(BENCH) compare $(or $(A),$(error say which run: make compare A=DIR B=DIR)) $(B)
+
 test: unit short ## vet, all unit tests, and short runs of the suites
 
 unit: $(SKIPS)
 	@go vet ./...
-	@go test -json -timeout 10m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+	@go test -json -timeout 20m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
 
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.

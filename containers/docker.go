@@ -131,7 +131,12 @@ func (d *Docker) user() string {
 // Facts implements [Sandbox].
 func (d *Docker) Facts() map[string]string {
 	limits := d.options.Limits
+	line := "streams"
+	if d.link != nil && d.link.door != nil {
+		line = "door"
+	}
 	return map[string]string{
+		"line":     line, // how servers are reached
 		"kind":     "docker",
 		"engine":   d.engine,
 		"image":    d.options.Image,

@@ -3,6 +3,7 @@ package containers
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/moby/moby/client"
@@ -18,25 +19,29 @@ const (
 	diskSlack = 64 << 20
 )
 
-// diskUsed is how many bytes the sandbox has written on top of its image.
-func (d *Docker) diskUsed(ctx context.Context) (int64, error) {
+// diskUsed is how many bytes a container has besides those of the image that its sandbox began with.
+func diskUsed(ctx context.Context, container string, image int64) (int64, error) {
 	docker, err := dockerClient(ctx)
 	if err != nil {
 		return 0, err
 	}
-	found, err := docker.ContainerInspect(ctx, d.container.ID, client.ContainerInspectOptions{Size: true})
+	found, err := docker.ContainerInspect(ctx, container, client.ContainerInspectOptions{Size: true})
 	if err != nil {
-		return 0, fmt.Errorf("measure the disk of sandbox %s: %w", d.name(), err)
+		return 0, fmt.Errorf("measure the disk of container %s: %w", container, err)
 	}
 	if found.Container.SizeRootFs == nil {
 		return 0, nil
 	}
-	return max(0, *found.Container.SizeRootFs-d.image.Size), nil
+	return max(0, *found.Container.SizeRootFs-image), nil
 }
 
-// diskWatch measures what is written while a command runs.
+// diskWatch measures what is written while a command runs in a container. It ends with the container.
 type diskWatch struct {
-	sandbox *Docker
+	container string
+	gone      <-chan struct{} // closed with the container
+	image     int64           // bytes
+	written   *atomic.Int64   // what was measured last, in the whole sandbox
+
 	limit   int64         // bytes
 	over    chan struct{} // closed when there is more
 	stop    context.CancelFunc
@@ -46,7 +51,10 @@ type diskWatch struct {
 // watchDisk begins to watch. Without a limit it watches nothing. That something cannot be measured is
 // seen elsewhere: the same engine is needed for all else.
 func (d *Docker) watchDisk(ctx context.Context) *diskWatch {
-	w := &diskWatch{sandbox: d, over: make(chan struct{}), stopped: make(chan struct{})}
+	w := &diskWatch{
+		container: d.container.ID, gone: d.link.gone, image: d.image.Size, written: &d.written,
+		over: make(chan struct{}), stopped: make(chan struct{}),
+	}
 	ctx, w.stop = context.WithCancel(ctx)
 	if d.options.Limits.DiskMB == 0 {
 		close(w.stopped)
@@ -64,6 +72,8 @@ func (w *diskWatch) run(ctx context.Context, most int64) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-w.gone:
+			return
 		case <-time.After(pause):
 		}
 		began := time.Now()
@@ -76,9 +86,9 @@ func (w *diskWatch) run(ctx context.Context, most int64) {
 }
 
 func (w *diskWatch) exceeded(ctx context.Context, most int64) bool {
-	used, err := w.sandbox.diskUsed(ctx)
+	used, err := diskUsed(ctx, w.container, w.image)
 	if err == nil {
-		w.sandbox.written.Store(used)
+		w.written.Store(used)
 	}
 	return used > most
 }

@@ -23,22 +23,25 @@ func TestWhoWritesMoreThanHeMayIsStopped(t *testing.T) {
 	if exit := run(t, d, "fill", "200", "large"); !exit.Disk || exit.Code != 0 {
 		t.Errorf("who is too quick to be stopped: %+v", exit)
 	}
+	aServerIsStoppedToo(t, d)
+	whatWasKeptCountsToo(t, d)
 }
 
-func TestAServerThatWritesMoreThanItMayIsStopped(t *testing.T) {
-	d := startDocker(t, func(o *Options) { o.Limits.DiskMB = 100 })
-	server, err := d.Serve(t.Context(), Command{Args: []string{"probe", "fill", "200", "large", "60"}}, probePort)
+func aServerIsStoppedToo(t *testing.T, d *Docker) {
+	t.Helper()
+	server, err := d.Serve(t.Context(), Command{Args: []string{"probe", "fill", "300", "large", "60"}}, probePort)
 	if err != nil {
 		t.Fatal(err)
 	}
 	awaitEnd(t, server)
 	if exit, err := server.Stop(t.Context(), time.Second); err != nil || !exit.Disk || exit.Signal == "" {
-		t.Errorf("got %+v, %v", exit, err)
+		t.Errorf("a server: %+v, %v", exit, err)
 	}
 }
 
-func TestWhatWasKeptCountsToo(t *testing.T) {
-	d := startDocker(t, func(o *Options) { o.Limits.DiskMB = 100 })
+func whatWasKeptCountsToo(t *testing.T, d *Docker) {
+	t.Helper()
+	run(t, d, "fill", "1", "small")
 	run(t, d, "fill", "70", "large")
 	kept, err := d.Snapshot(t.Context())
 	if err != nil {
@@ -48,6 +51,6 @@ func TestWhatWasKeptCountsToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	if exit := run(t, d, "fill", "70", "more"); !exit.Disk {
-		t.Errorf("got %+v", exit)
+		t.Errorf("with what was kept: %+v", exit)
 	}
 }

@@ -3,7 +3,6 @@ package containers
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -14,10 +13,10 @@ import (
 	"staminabench/containers/wire"
 )
 
-// openDoor gives connections to servers a shorter way than over the container's standard streams,
-// which pass through three processes of the engine: a socket in the container's file system, which
-// root of the same machine can reach. It is used once, before anything of the agent runs, and then
-// removed. Where there is none, connections are slower, and that is all.
+// openDoor gives connections to servers a better way than over the container's standard streams, where
+// they pass through three processes of the engine: the guest hands them over through a socket in the
+// container's file system, which root of the same machine can reach. It is opened before anything of the
+// agent runs, and its name is then removed. Where there is none, connections are slower, and that is all.
 func (d *Docker) openDoor(ctx context.Context) error {
 	if runtime.GOOS != "linux" || os.Geteuid() != 0 || engineIsRemote() {
 		return nil
@@ -31,14 +30,13 @@ func (d *Docker) openDoor(ctx context.Context) error {
 		return err
 	}
 	// If this process has another view of the machine than the engine, nothing is there.
-	conn, err := net.Dial("unix", fmt.Sprintf("/proc/%d/root%s", found.State.Pid, path))
+	name := fmt.Sprintf("/proc/%d/root%s", found.State.Pid, path)
+	conn, err := net.DialUnix(line.DoorNetwork, nil, &net.UnixAddr{Name: name, Net: line.DoorNetwork})
 	if err != nil {
 		_, err = d.call(ctx, wire.Request{Op: wire.OpDoor})
 		return err
 	}
-	if d.link.short, err = line.Host(conn); err != nil {
-		return errors.Join(err, conn.Close())
-	}
+	d.link.door = line.NewOpener(conn)
 	return nil
 }
 

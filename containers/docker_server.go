@@ -41,10 +41,7 @@ func (s *dockerServer) Dial(ctx context.Context) (net.Conn, error) {
 	if errors.Is(err, syscall.ENETDOWN) {
 		err = fmt.Errorf("%w: %w", err, errSandboxGone(s.sandbox.name(), s.sandbox.postMortem(ctx), s.link.said.String()))
 	}
-	if err != nil {
-		return nil, err
-	}
-	return conn, nil
+	return conn, err
 }
 
 // Alive implements [Server].

@@ -14,7 +14,8 @@ import (
 const snapshotRepo = "staminabench-snapshot"
 
 // Snapshot implements [Sandbox] by committing the container's writable layer to an image;
-// Ref is its id. Whatever runs goes on running, and may be writing: stop it first.
+// Ref is its id. Nothing may run: it might be writing, and it is stopped if the container is replaced,
+// see goOnFrom.
 func (d *Docker) Snapshot(ctx context.Context) (Snapshot, error) {
 	if d.container == nil {
 		return Snapshot{}, errSandboxGone(d.name(), errClosed, "")
@@ -23,18 +24,43 @@ func (d *Docker) Snapshot(ctx context.Context) (Snapshot, error) {
 	if err != nil {
 		return Snapshot{}, err
 	}
-	image, err := docker.ContainerCommit(ctx, d.container.ID, client.ContainerCommitOptions{
-		Changes: []string{"LABEL " + labelKept + "=1"}, // the container's own labels are kept
-		NoPause: true,
-	})
+	parent, err := docker.ImageInspect(ctx, d.parent)
+	if err != nil {
+		return Snapshot{}, errSnapshotMissing(d.parent, err)
+	}
+	keep := d.commit
+	tooDeep := len(parent.RootFS.Layers)-len(d.image.RootFS.Layers) >= maxOwnLayers
+	if tooDeep {
+		keep = d.flatten
+	}
+	id, err := keep(ctx, docker)
 	if err != nil {
 		return Snapshot{}, fmt.Errorf("snapshot of sandbox %s: %w", d.name(), err)
 	}
-	_, err = docker.ImageTag(ctx, client.ImageTagOptions{Source: image.ID, Target: snapshotTag(image.ID)})
+	_, err = docker.ImageTag(ctx, client.ImageTagOptions{Source: id, Target: snapshotTag(id)})
 	if err != nil {
-		return Snapshot{}, fmt.Errorf("tag snapshot %s: %w", image.ID, err)
+		return Snapshot{}, fmt.Errorf("tag snapshot %s: %w", id, err)
 	}
-	return Snapshot{Ref: image.ID}, nil
+	kept, err := docker.ImageInspect(ctx, id)
+	if err != nil {
+		return Snapshot{}, fmt.Errorf("inspect snapshot %s: %w", id, err)
+	}
+	if tooDeep || d.isWorthIt(kept.Size-parent.Size, parent.Size-d.image.Size) {
+		// The snapshot is there, even if going on from it fails: then the sandbox is closed, which the
+		// next call tells, and can be started anew from the snapshot.
+		_ = d.goOnFrom(ctx, id)
+	}
+	return Snapshot{Ref: id}, nil
+}
+
+// commit makes an image of what was written since the container was made, on top of what that was made of.
+// It has the container's labels.
+func (d *Docker) commit(ctx context.Context, docker *client.Client) (id string, err error) {
+	image, err := docker.ContainerCommit(ctx, d.container.ID, client.ContainerCommitOptions{
+		Changes: []string{"LABEL " + labelKept + "=1"},
+		NoPause: true,
+	})
+	return image.ID, err
 }
 
 func snapshotTag(id string) string {
@@ -43,7 +69,7 @@ func snapshotTag(id string) string {
 }
 
 // Restore implements [Sandbox] by replacing the container with one made of the snapshot.
-// Its published port is another one. The snapshot may be another sandbox's, of any run.
+// The snapshot may be another sandbox's, of any run.
 // If it is not there, the sandbox stays as it is; after any other error it is closed.
 func (d *Docker) Restore(ctx context.Context, s Snapshot) error {
 	docker, err := dockerClient(ctx)
@@ -53,11 +79,16 @@ func (d *Docker) Restore(ctx context.Context, s Snapshot) error {
 	if _, err := docker.ImageInspect(ctx, s.Ref); err != nil {
 		return errSnapshotMissing(s.Ref, err)
 	}
+	return d.goOnFrom(ctx, s.Ref)
+}
+
+// goOnFrom replaces the container with one made of a snapshot.
+func (d *Docker) goOnFrom(ctx context.Context, id string) error {
 	if err := d.Close(ctx); err != nil {
 		return err
 	}
-	if err := d.start(ctx, s.Ref); err != nil {
-		return fmt.Errorf("restore %s: %w", s.Ref, err)
+	if err := d.start(ctx, id); err != nil {
+		return fmt.Errorf("restore %s: %w", id, err)
 	}
 	return nil
 }

@@ -81,6 +81,11 @@ func errLocalPlatform(goos string) error {
 		"use a container instead", goos)
 }
 
+func errNetworkMissing(name string) error {
+	return fmt.Errorf("the engine has no network %q: make it with \"docker network create %s\", or name one "+
+		"that \"docker network ls\" shows", name, name)
+}
+
 func errSnapshotMissing(ref string, cause error) error {
 	return fmt.Errorf("snapshot %s is not there any more: %w; someone removed it, "+
 		"so this session cannot go on from it", ref, cause)

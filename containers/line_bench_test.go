@@ -33,7 +33,7 @@ func BenchmarkRequests(b *testing.B) {
 		b.Fatal(err)
 	}
 	direct := net.JoinHostPort(found.NetworkSettings.Networks[n.Name].IPAddress.String(), strconv.Itoa(probePort))
-	b.Run("over a socket", func(b *testing.B) { turns(b, server.Dial) })
+	b.Run("through the door", func(b *testing.B) { turns(b, server.Dial) })
 	b.Run("over the standard streams", func(b *testing.B) {
 		turns(b, func(ctx context.Context) (net.Conn, error) { return line.Dial(ctx, d.link.session, probePort) })
 	})

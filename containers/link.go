@@ -35,7 +35,7 @@ type link struct {
 	session *yamux.Session
 	control net.Conn // the guest's requests and responses
 
-	short *yamux.Session // a shorter way for connections; nil where there is none
+	door *line.Opener // of connections; nil where there is none
 
 	mu      sync.Mutex
 	last    uint64
@@ -172,17 +172,20 @@ func failure(response wire.Response) error {
 
 // close ends the guest's standard input, and so the guest.
 func (l *link) close() {
-	if l.short != nil {
-		_ = l.short.Close()
+	if l.door != nil {
+		_ = l.door.Close()
 	}
 	_ = l.session.Close()
 }
 
 // dial connects to a port inside.
-func (l *link) dial(ctx context.Context, port int) (*line.Conn, error) {
-	session := l.session
-	if l.short != nil {
-		session = l.short
+func (l *link) dial(ctx context.Context, port int) (net.Conn, error) {
+	if l.door != nil {
+		return l.door.Dial(ctx, port)
 	}
-	return line.Dial(ctx, session, port)
+	conn, err := line.Dial(ctx, l.session, port)
+	if err != nil {
+		return nil, err
+	}
+	return conn, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/containerd/errdefs"
 	"github.com/moby/moby/client"
 	tcnetwork "github.com/testcontainers/testcontainers-go/network"
 )
@@ -38,6 +39,22 @@ func NewNetwork(ctx context.Context, labels Labels) (*Network, error) {
 		}
 	}
 	return n, nil
+}
+
+// NeedNetwork makes sure that a network of the user's is there.
+func NeedNetwork(ctx context.Context, name string) error {
+	docker, err := dockerClient(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = docker.NetworkInspect(ctx, name, client.NetworkInspectOptions{})
+	if errdefs.IsNotFound(err) {
+		return errNetworkMissing(name)
+	}
+	if err != nil {
+		return fmt.Errorf("inspect network %s: %w", name, err)
+	}
+	return nil
 }
 
 // Remove removes the network; its containers must be gone.

@@ -34,7 +34,7 @@ type Sandbox interface {
 	WorkDir() string
 
 	// Snapshot keeps the whole state (files inside and outside of WorkDir, HOME too, not
-	// processes) under a reference that outlives the sandbox and this process.
+	// processes) under a reference that outlives the sandbox and this process. StopAll comes before.
 	Snapshot(ctx context.Context) (Snapshot, error)
 
 	// Restore brings a kept state back; what happened since is gone. Processes are stopped.

@@ -251,7 +251,7 @@ func serve(t testing.TB, s Sandbox, port int, extra ...string) Server {
 // awaitEnd waits until the server has ended on its own.
 func awaitEnd(t *testing.T, server Server) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		alive, err := server.Alive(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -275,7 +275,7 @@ func get(t testing.TB, server Server, path string) string {
 	t.Helper()
 	client := httpClient(server)
 	defer client.CloseIdleConnections()
-	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		response, err := client.Get(server.URL() + path)
 		if err != nil {
 			if time.Now().After(deadline) {

@@ -10,16 +10,23 @@ import (
 	"staminabench/harness/journal"
 )
 
-// Counts are the numbers of a run.
+// Counts are the numbers of a run. Planned = NotBegun + Open + Completed + Failed + Infrastructure +
+// Budget, whatever state the run is in.
 type Counts struct {
-	Sessions       int
-	Settled        int // those with an end, censored ones included
-	Censored       int // for any reason
-	Infrastructure int // censored by infrastructure
-	Turns          int // passed or lost
-	Cases          int // verdicts of the final attempts of these turns, those of cases not run included
+	Planned        int // sessions, as the journals say; those with a journal if they do not
+	NotBegun       int // sessions without a journal that can be used
+	Open           int // sessions without an end: they are played, or were interrupted
+	Completed      int // sessions that passed the horizon
 	Failed         int // sessions that fell
-	Elapsed        time.Duration
+	Infrastructure int // sessions censored by infrastructure
+	Budget         int // sessions censored by budget or cancelled
+
+	Sessions int // with a journal
+	Settled  int // those with an end, censored ones included
+	Censored int // for any reason
+	Turns    int // passed or lost
+	Cases    int // verdicts of the final attempts of these turns, those of cases not run included
+	Elapsed  time.Duration
 }
 
 // Counts counts. Elapsed is the wall time from the first record to the last, pauses included.
@@ -29,23 +36,42 @@ func (r Results) Counts() Counts {
 		n.Sessions++
 		n.add(s)
 	}
-	first, last := r.span()
+	n.Planned = max(r.planned(), n.Sessions)
+	n.NotBegun = n.Planned - n.Sessions
+	n.Open = n.Sessions - n.Settled
+	first, last := r.Span()
 	n.Elapsed = last.Sub(first)
 	return n
+}
+
+// planned adds up what the runs were to have. Journals of older programs do not say it.
+func (r Results) planned() int {
+	byRun := map[string]int{}
+	for _, s := range r.Sessions {
+		byRun[s.Head.Run] = max(byRun[s.Head.Run], s.Head.Planned)
+	}
+	sum := 0
+	for _, n := range byRun {
+		sum += n
+	}
+	return sum
 }
 
 func (n *Counts) add(s *Session) {
 	if s.Settled() {
 		n.Settled++
 	}
-	switch s.Ending {
-	case journal.Fell:
+	switch {
+	case s.Ending == journal.Completed:
+		n.Completed++
+	case s.Ending == journal.Fell:
 		n.Failed++
-	case journal.Censored:
+	case s.ByInfrastructure():
 		n.Censored++
-		if s.Cause == journal.CauseInfrastructure {
-			n.Infrastructure++
-		}
+		n.Infrastructure++
+	case s.Ending == journal.Censored:
+		n.Censored++
+		n.Budget++
 	}
 	for _, t := range s.Decided() {
 		n.Turns++
@@ -53,8 +79,8 @@ func (n *Counts) add(s *Session) {
 	}
 }
 
-// span is the time of the first and of the last record.
-func (r Results) span() (first, last time.Time) {
+// Span is the time of the first and of the last record.
+func (r Results) Span() (first, last time.Time) {
 	for i, s := range r.Sessions {
 		if i == 0 || s.First.Before(first) {
 			first = s.First
@@ -89,7 +115,7 @@ const (
 // results are not whole.
 func (r Results) Exit() int {
 	n := r.Counts()
-	if n.Settled < n.Sessions || n.Infrastructure > 0 || n.Sessions == 0 {
+	if n.Settled < n.Planned || n.Infrastructure > 0 || n.Sessions == 0 {
 		return ExitBroken
 	}
 	for _, s := range r.Sessions {

@@ -5,6 +5,6 @@
 // order of files. Sessions are pooled only if they were played under the same condition. It plays
 // nothing and judges nothing: outcomes are those that the journals tell.
 //
-// Entry points: [Read] a run's journals, [From] journals to [Results], then [WriteJUnit],
-// [WriteSummary], [WriteTable], [Results.Line] and [Results.Exit]. The statistics are in [Estimate].
+// Entry points: [Load] reads runs, [From] takes journals that are read; then [WriteJUnit], [WriteSummary],
+// [WriteTable], [Results.Line] and [Results.Exit]. The statistics are in package stats.
 package reports

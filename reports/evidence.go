@@ -9,9 +9,9 @@ import (
 	"staminabench/harness/journal"
 )
 
-// evidence tells a failure as text: the case, the request, what was expected and got, and the
+// Evidence tells a failure as text: the case, the request, what was expected and got, and the
 // clause of the contract. Long texts are cut to most bytes and refer to the journal.
-func evidence(c journal.Case, f journal.Failure, most int, path string) string {
+func Evidence(c journal.Case, f journal.Failure, most int, path string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", c.Label, c.Title)
 	fmt.Fprintf(&b, "  case:     %s, introduced in turn %d%s\n", c.ID, c.Introduced, by(c))
@@ -93,4 +93,14 @@ func tail(e containers.Exit, most int) string {
 		start++
 	}
 	return "…" + text[start:]
+}
+
+// Processes tells how the agent of an attempt and its server ended, with at most most bytes of the
+// output of each.
+func Processes(a *journal.Attempt, most int) string {
+	text := "agent: " + ended(a.Agent) + "\n" + tail(a.Agent, most) + "\n"
+	if a.Server != nil {
+		text += "server: " + ended(*a.Server) + "\n" + tail(*a.Server, most) + "\n"
+	}
+	return clean(text)
 }

@@ -6,75 +6,28 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-
-	"staminabench/harness/journal"
 )
 
-// The files of a run's folder.
-const (
-	JournalFolder = "journal"
-	JUnitFile     = "junit.xml"
-	SummaryFile   = "summary.md"
-)
-
-// Read reads the journals of the run in dir. Unlike [journal.ReadRun] it goes on after a damaged
-// one: the error names them all, beside the sessions that can be read. A session that never began
-// is an error too, because the run is not whole.
-func Read(dir string) ([]*journal.Session, error) {
-	folder := filepath.Join(dir, JournalFolder)
-	entries, err := os.ReadDir(folder) // sorted by name
-	if err != nil {
-		return nil, fmt.Errorf("read run: %w", err)
-	}
-	var sessions []*journal.Session
-	var problems []error
-	for _, entry := range entries {
-		if entry.IsDir() || filepath.Ext(entry.Name()) != journal.Ext {
-			continue
-		}
-		s, err := journal.Read(filepath.Join(folder, entry.Name()))
-		if err != nil {
-			problems = append(problems, err)
-			continue
-		}
-		sessions = append(sessions, s)
-	}
-	return sessions, errors.Join(problems...)
-}
-
-// WriteFiles writes the documents of a run into its folder and returns their paths.
-func WriteFiles(dir string, r Results) ([]string, error) {
-	documents := []struct {
-		name  string
-		write func(io.Writer) error
-	}{
-		{JUnitFile, func(w io.Writer) error { return WriteJUnit(w, r, JUnitConfig{}) }},
-		{SummaryFile, func(w io.Writer) error { return WriteSummary(w, r) }},
-	}
-	var paths []string
-	for _, d := range documents {
-		path := filepath.Join(dir, d.name)
-		if err := replaceFile(path, d.write); err != nil {
-			return paths, fmt.Errorf("write %s: %w", path, err)
-		}
-		paths = append(paths, path)
-	}
-	return paths, nil
-}
-
-// replaceFile writes a whole file or none: a CI page must not read half a document.
-func replaceFile(path string, write func(io.Writer) error) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // fails once it is renamed, as it should
-	err = write(temp)
-	if err := errors.Join(err, temp.Chmod(0o644), temp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), path)
-}
+// JournalFolder is where the journals of a run lie in its folder.
+const JournalFolder = "journal"
 
 // JournalPath is the folder of a run's journals.
 func JournalPath(dir string) string { return filepath.Join(dir, JournalFolder) }
+
+// ReplaceFile writes a whole file or none: a CI page must not read half a document.
+func ReplaceFile(path string, write func(io.Writer) error) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	defer os.Remove(temp.Name()) // fails once it is renamed, as it should
+	err = write(temp)
+	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	return nil
+}

@@ -113,7 +113,7 @@ func fallenSession() *fixture {
 	strange.Got = "200 \x00\x1b[31m\ufffe]]> <b> " + strings.Repeat("é", 2000)
 	f := newFixture(1, "Coffee roastery", "forgetful").turn(0).played(0, 0, "pfpp", journal.NewWork, failure(1, false))
 	f.begun(0, 1).passed(0, 1).turn(1, "add field").played(1, 0, "ffpp", journal.Regression, failure(0, false), failure(1, false))
-	return f.begun(1, 1).played(1, 1, "pbff", journal.Regression, failure(1, true), strange).end(journal.Fell, 1, journal.Regression)
+	return f.begun(1, 1, "add field").played(1, 1, "pbff", journal.Regression, failure(1, true), strange).end(journal.Fell, 1, journal.Regression)
 }
 
 func censoredSession() *fixture {
@@ -165,11 +165,7 @@ func writeRun(t *testing.T, fixtures ...*fixture) string {
 // results reads the fixtures back through their files.
 func results(t *testing.T, fixtures ...*fixture) Results {
 	t.Helper()
-	sessions, err := Read(writeRun(t, fixtures...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := From(sessions)
+	r, err := Load(writeRun(t, fixtures...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,28 +12,44 @@ import (
 
 // From makes the results of one run from its journals, in any order. A damaged journal is left out
 // and named in the error; the results of the others are valid beside the error.
-func From(sessions []*journal.Session) (Results, error) {
-	if len(sessions) == 0 {
-		return Results{}, errors.New("no session has a journal")
-	}
-	var r Results
+func From(journals []*journal.Session) (Results, error) {
+	all := newShelf()
+	var sessions []*Session
 	var problems []error
-	for _, js := range sessions {
-		s, err := fromJournal(js)
+	for _, js := range journals {
+		s, err := fromJournal(js, all)
 		if err != nil {
-			problems = append(problems, fmt.Errorf("journal %s is damaged: %w", js.Path, err))
+			problems = append(problems, damaged(js.Path, err))
 			continue
 		}
-		r.Sessions = append(r.Sessions, s)
+		sessions = append(sessions, s)
 	}
-	slices.SortFunc(r.Sessions, compareSessions)
-	if err := oneRun(r.Sessions); err != nil {
+	if err := oneRun(sessions); err != nil {
 		return Results{}, err
 	}
+	r, err := gather(sessions)
+	return r, errors.Join(append(problems, err)...)
+}
+
+// gather puts sessions together, in an order of its own, and pools them by condition.
+func gather(sessions []*Session) (Results, error) {
+	if len(sessions) == 0 {
+		return Results{}, errors.New("no session has a journal that can be used")
+	}
+	r := Results{Sessions: slices.SortedFunc(slices.Values(sessions), compareSessions)}
+	for _, s := range r.Sessions {
+		if !slices.Contains(r.Runs, s.Head.Run) {
+			r.Runs = append(r.Runs, s.Head.Run)
+		}
+	}
+	slices.Sort(r.Runs)
 	if err := r.pool(); err != nil {
 		return Results{}, err
 	}
-	return r, errors.Join(problems...)
+	if err := noneTwice(r.Sessions); err != nil {
+		return Results{}, err
+	}
+	return r, nil
 }
 
 func compareSessions(a, b *Session) int {
@@ -43,30 +59,46 @@ func compareSessions(a, b *Session) int {
 		cmp.Compare(a.Head.Agent, b.Head.Agent),
 		cmp.Compare(a.Head.ConditionDigest, b.Head.ConditionDigest),
 		cmp.Compare(a.Head.Rollout, b.Head.Rollout),
+		cmp.Compare(a.Head.Run, b.Head.Run),
 		cmp.Compare(a.Head.Session, b.Head.Session),
 	)
 }
 
-// oneRun refuses journals that do not belong together.
+// oneRun refuses journals that do not belong into one folder.
 func oneRun(sessions []*Session) error {
-	seen := map[string]string{}
 	for _, s := range sessions {
 		if run := sessions[0].Head.Run; s.Head.Run != run {
 			return fmt.Errorf("journals of two runs: %s is of run %s, not %s", s.Journal, s.Head.Run, run)
 		}
-		if other, twice := seen[s.Head.Session]; twice {
-			return fmt.Errorf("two journals of session %s: %s and %s", s.Head.Session, other, s.Journal)
+	}
+	return nil
+}
+
+// noneTwice refuses what would count twice: a session of which there are two journals, and one that
+// two runs played. A repetition that is meant has a rollout number of its own.
+func noneTwice(sessions []*Session) error {
+	type key struct{ run, session string }
+	type play struct {
+		scenario, condition string
+		rollout             int
+	}
+	journals, plays := map[key]string{}, map[play]string{}
+	for _, s := range sessions {
+		h := s.Head
+		k, p := key{h.Run, h.Session}, play{h.Scenario.Digest, h.ConditionDigest, h.Rollout}
+		if other, twice := journals[k]; twice {
+			return fmt.Errorf("two journals of session %s: %s and %s", h.Session, other, s.Journal)
 		}
-		seen[s.Head.Session] = s.Journal
+		if other, twice := plays[p]; twice {
+			return fmt.Errorf("%s and %s are the same scenario, condition and rollout: give one of them, or compare them", other, s.Journal)
+		}
+		journals[k], plays[p] = s.Journal, s.Journal
 	}
 	return nil
 }
 
 // pool groups the sessions by condition and gives them their labels.
 func (r *Results) pool() error {
-	if len(r.Sessions) > 0 {
-		r.Run = r.Sessions[0].Head.Run
-	}
 	byDigest := map[string]*Condition{}
 	for _, s := range r.Sessions {
 		c := byDigest[s.Head.ConditionDigest]
@@ -113,10 +145,28 @@ func (r *Results) nameSessions() {
 			}
 		}
 	}
+	r.tellApart()
+}
+
+// tellApart adds the scenario's digest where two sessions would have one name: scenarios from files can
+// share seed and title, and CI pages take the second of two tests of one name for the first.
+func (r *Results) tellApart() {
+	uses := map[string]int{}
+	for _, s := range r.Sessions {
+		uses[s.Name()]++
+	}
+	for _, s := range r.Sessions {
+		if uses[s.Name()] > 1 {
+			s.Rollout += " / " + shortDigest(s.Head.Scenario.Digest)
+		}
+	}
 }
 
 // shortDigest is enough of a digest to tell the conditions of a run apart.
 func shortDigest(digest string) string { return digest[:min(8, len(digest))] }
+
+// ScenarioName is "scenario 7 Coffee roastery".
+func (s *Session) ScenarioName() string { return scenarioName(s.Head.Scenario) }
 
 func scenarioName(s journal.Scenario) string {
 	if s.Title == "" {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	. "github.com/onsi/gomega"
+
 	"staminabench/harness/journal"
 )
 
@@ -31,11 +33,7 @@ func TestDamagedJournals(t *testing.T) {
 		"beyond the end":       {long.copy().passed(0, 0).end(journal.Censored, 1, journal.CauseBudget).turn(1), "follows the end"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			sessions, err := Read(writeRun(t, tc.f, completedSession()))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := From(sessions)
+			r, err := Load(writeRun(t, tc.f, completedSession()))
 			if err == nil || !strings.Contains(err.Error(), tc.want) || !strings.Contains(err.Error(), "3-careless-0.jsonl") {
 				t.Errorf("got %v", err)
 			}
@@ -97,18 +95,64 @@ func TestRolloutsAreNamed(t *testing.T) {
 	}
 }
 
-// Read names every journal that cannot be read and returns the others.
-func TestReadGoesOn(t *testing.T) {
+// Load names every journal that cannot be read, and the results are those of the others.
+func TestLoadGoesOn(t *testing.T) {
 	dir := writeRun(t, completedSession())
 	for name, text := range map[string]string{"broken.jsonl": "{}\n{\n{}\n", "empty.jsonl": "", "note.txt": "x"} {
 		if err := os.WriteFile(filepath.Join(JournalPath(dir), name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	sessions, err := Read(dir)
-	if len(sessions) != 1 || err == nil || !strings.Contains(err.Error(), "broken.jsonl") || !strings.Contains(err.Error(), "empty.jsonl") {
-		t.Errorf("%d sessions, %v", len(sessions), err)
+	r, err := Load(dir)
+	if len(r.Sessions) != 1 || err == nil || !strings.Contains(err.Error(), "broken.jsonl") || !strings.Contains(err.Error(), "empty.jsonl") {
+		t.Errorf("%d sessions, %v", len(r.Sessions), err)
 	}
+}
+
+// A run that was shared by two machines is one experiment again; a session that is in both is refused,
+// and so is a repetition that does not say that it is one.
+func TestLoadPutsPartsTogether(t *testing.T) {
+	g := NewWithT(t)
+	first := writeRun(t, completedSession(), fallenSession())
+	move := func(name string) string {
+		g.Expect(os.Rename(first, name)).To(Succeed())
+		return name
+	}
+	a := move(filepath.Join(t.TempDir(), "a"))
+	other := censoredSession()
+	other.head.Run = "20260102-030405-efgh"
+	writeRun(t, other)
+	b := move(filepath.Join(t.TempDir(), "b"))
+	r, err := Load(a, b)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(r.Sessions).To(HaveLen(3))
+	g.Expect(r.Run()).To(Equal("20260102-030405-abcd + 20260102-030405-efgh"))
+	g.Expect(r.Conditions).To(HaveLen(2), "the sessions of the forgetful agent are pooled")
+	_, err = Load(a, a)
+	g.Expect(err).To(MatchError(ContainSubstring("two journals of session")))
+
+	again := completedSession()
+	again.head.Run = "another"
+	writeRun(t, again)
+	_, err = Load(a, first)
+	g.Expect(err).To(MatchError(ContainSubstring("the same scenario, condition and rollout")))
+}
+
+// What was planned, what is finished and what is lost add up, in every state of a run.
+func TestCountsAddUp(t *testing.T) {
+	g := NewWithT(t)
+	run := append(goldenRun(), newFixture(3, "Late", "faithful").end(journal.Censored, 0, journal.CauseBudget))
+	for _, f := range run {
+		f.head.Planned = 9
+	}
+	n := results(t, run...).Counts()
+	g.Expect(n.Planned).To(Equal(9))
+	g.Expect([]int{n.NotBegun, n.Open, n.Completed, n.Failed, n.Infrastructure, n.Budget}).To(Equal([]int{3, 1, 1, 2, 1, 1}))
+	g.Expect(n.NotBegun + n.Open + n.Completed + n.Failed + n.Infrastructure + n.Budget).To(Equal(n.Planned))
+	g.Expect(results(t, completedSession()).Counts().Planned).To(Equal(1), "a journal that does not say it")
+	torn := completedSession()
+	torn.head.Planned = 2
+	g.Expect(results(t, torn).Exit()).To(Equal(ExitBroken), "one of two sessions was never begun")
 }
 
 func TestExit(t *testing.T) {

@@ -9,13 +9,13 @@ import (
 )
 
 // fromJournal makes the result of one session, and refuses a journal that contradicts itself.
-func fromJournal(js *journal.Session) (*Session, error) {
+func fromJournal(js *journal.Session, all *shelf) (*Session, error) {
 	if len(js.Records) == 0 {
 		return nil, errors.New("it has no records")
 	}
 	s := &Session{
 		Journal: js.Path, Head: js.Head, Torn: js.TornBytes,
-		First: js.Records[0].At, Last: js.Records[len(js.Records)-1].At,
+		First: js.Records[0].At, Last: js.Records[len(js.Records)-1].At, shelf: all,
 	}
 	var end *journal.End
 	for i := range js.Records {
@@ -40,7 +40,7 @@ func (s *Session) add(r *journal.Record) error {
 		if err != nil {
 			return err
 		}
-		t.Cases = r.Cases.Cases
+		t.Cases = s.shelf.keep(r.Cases.Cases)
 	case r.Begun != nil:
 		t, err := s.turn(r.Begun.Turn)
 		if err != nil {
@@ -48,6 +48,7 @@ func (s *Session) add(r *journal.Record) error {
 		}
 		t.Changes = r.Begun.Changes
 		t.Aborted++ // until its verdict comes
+		t.told(r.Begun)
 	case r.Attempt != nil:
 		return s.addAttempt(r.Attempt)
 	case r.Resumed != nil && r.Resumed.EnvironmentDigest != "":
@@ -69,9 +70,23 @@ func (s *Session) addAttempt(a *journal.Attempt) error {
 	if err := checkAttempt(t, a); err != nil {
 		return fmt.Errorf("turn %d, attempt %d: %w", a.Turn, a.Attempt, err)
 	}
+	if a.Outcome == journal.Passed { // nobody asks how
+		a.Agent.Output = ""
+		if a.Server != nil {
+			a.Server.Output = ""
+		}
+	}
 	t.Attempts = append(t.Attempts, a)
 	t.Aborted = max(0, t.Aborted-1)
 	return nil
+}
+
+// told keeps what an attempt was told; of one that was begun again, the last.
+func (t *Turn) told(b *journal.Begun) {
+	for len(t.Prompts) <= b.Attempt {
+		t.Prompts = append(t.Prompts, journal.Document{})
+	}
+	t.Prompts[b.Attempt] = b.Prompt
 }
 
 // turn finds a turn, or begins the next one.
@@ -92,16 +107,16 @@ func checkAttempt(t *Turn, a *journal.Attempt) error {
 	switch {
 	case t.Passed():
 		return errors.New("the turn was passed already")
-	case a.Verdicts != "" && len(a.Verdicts) != len(t.Cases):
-		return fmt.Errorf("%d verdicts for %d cases", len(a.Verdicts), len(t.Cases))
+	case a.Verdicts != "" && len(a.Verdicts) != t.Cases.Len():
+		return fmt.Errorf("%d verdicts for %d cases", len(a.Verdicts), t.Cases.Len())
 	case strings.Trim(a.Verdicts, "pfbnu") != "":
 		return fmt.Errorf("unknown verdicts in %q", strings.Trim(a.Verdicts, "pfbnu"))
 	case a.Outcome == journal.Passed && strings.ContainsAny(a.Verdicts, "fb"):
 		return errors.New("it passed, but a case did not")
 	}
 	for _, f := range a.Failures {
-		if f.Case < 0 || f.Case >= len(t.Cases) {
-			return fmt.Errorf("a failure of case %d of %d", f.Case, len(t.Cases))
+		if f.Case < 0 || f.Case >= t.Cases.Len() {
+			return fmt.Errorf("a failure of case %d of %d", f.Case, t.Cases.Len())
 		}
 	}
 	return nil

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"staminabench/harness/journal"
 )
 
 // go test ./reports -update writes the goldens anew; read the difference before you keep it.
@@ -60,7 +62,7 @@ func TestGoldens(t *testing.T) {
 
 // The order of journals, and of the sessions that wrote them, does not matter.
 func TestOrderDoesNotMatter(t *testing.T) {
-	sessions, err := Read(writeRun(t, goldenRun()...))
+	sessions, err := journal.ReadRun(JournalPath(writeRun(t, goldenRun()...)))
 	if err != nil {
 		t.Fatal(err)
 	}

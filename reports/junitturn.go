@@ -61,7 +61,10 @@ func turnCases(s *Session, t Turn, config JUnitConfig) []junitCase {
 	final := t.Final()
 	var list []junitCase
 	for _, f := range t.families(final) {
-		list = append(list, familyCase(s, t, f, config))
+		c := familyCase(s, t, f, config)
+		if !config.Brief || c.Failure != nil || c.Error != nil || c.Skipped != nil {
+			list = append(list, c)
+		}
 	}
 	for _, a := range final.Assertions {
 		list = append(list, assertionCase(t, a))
@@ -84,19 +87,10 @@ func playCase(s *Session, t Turn, blamed bool, config JUnitConfig) junitCase {
 		c.Failure = &junitReason{
 			Message: clean(fmt.Sprintf("%s: %s", final.Cause, final.Rule)),
 			Type:    string(final.Cause),
-			Text:    clean(processes(final, config) + "journal: " + s.Journal + "\n"),
+			Text:    clean(Processes(final, config.Bytes) + "journal: " + s.Journal + "\n"),
 		}
 	}
 	return c
-}
-
-// processes tells how the agent and its server ended.
-func processes(a *journal.Attempt, config JUnitConfig) string {
-	text := "agent: " + ended(a.Agent) + "\n" + tail(a.Agent, config.Bytes) + "\n"
-	if a.Server != nil {
-		text += "server: " + ended(*a.Server) + "\n" + tail(*a.Server, config.Bytes) + "\n"
-	}
-	return text
 }
 
 func familyCase(s *Session, t Turn, f familyResult, config JUnitConfig) junitCase {
@@ -123,7 +117,7 @@ func familyMessage(t Turn, f familyResult) string {
 		message += fmt.Sprintf(", %d blocked", n)
 	}
 	if len(f.failures) > 0 {
-		c := t.Cases[f.failures[0].Case]
+		c := t.Cases.At(f.failures[0].Case)
 		message += "; first: " + c.Label + ": " + c.Title
 	}
 	return message
@@ -133,7 +127,7 @@ func familyText(s *Session, t Turn, f familyResult, config JUnitConfig) string {
 	shown := min(len(f.failures), config.Failures)
 	var b strings.Builder
 	for _, failure := range f.failures[:shown] {
-		b.WriteString(evidence(t.Cases[failure.Case], failure, config.Bytes, s.Journal) + "\n")
+		b.WriteString(Evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Journal) + "\n")
 	}
 	if more := f.notPassed() - shown; more > 0 {
 		fmt.Fprintf(&b, "and %d more: %s\n", more, clean(s.Journal))

@@ -2,8 +2,8 @@ package reports
 
 import "strings"
 
-// writeRows writes a Markdown table.
-func writeRows(b *strings.Builder, header []string, rows [][]string) {
+// WriteRows writes a Markdown table.
+func WriteRows(b *strings.Builder, header []string, rows [][]string) {
 	writeRow(b, header)
 	b.WriteString(strings.Repeat("|---", len(header)) + "|\n")
 	for _, row := range rows {

@@ -2,14 +2,16 @@ package reports
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"time"
 
 	"staminabench/harness/journal"
 )
 
-// Results is what the journals of one run say.
+// Results is what the journals of one run say, or of several that are parts of one experiment.
 type Results struct {
-	Run        string
+	Runs       []string     // their ids, sorted
 	Sessions   []*Session   // by scenario, agent, rollout
 	Conditions []*Condition // by agent
 }
@@ -28,6 +30,7 @@ type Session struct {
 	First   time.Time      // of the first record
 	Last    time.Time      // of the last record
 
+	shelf               *shelf
 	lastTrouble         *journal.Trouble
 	changedEnvironments []string // digests of those in which it was resumed
 }
@@ -36,7 +39,8 @@ type Session struct {
 type Turn struct {
 	Number   int
 	Changes  []string           // kinds
-	Cases    []journal.Case     // in the order of the verdicts
+	Cases    Cases              // in the order of the verdicts
+	Prompts  []journal.Document // what each attempt was told: the request, then feedback
 	Attempts []*journal.Attempt // with a verdict (passed or failed, never infrastructure), in order
 	Aborted  int                // attempts that were begun and lost to infrastructure or a kill
 }
@@ -51,9 +55,20 @@ type Condition struct {
 	Sessions  []*Session
 }
 
+// Run names the runs.
+func (r Results) Run() string { return strings.Join(r.Runs, " + ") }
+
 // Name is how a session is called in documents: "scenario 7 Coffee roastery / reference/forgetful".
 func (s *Session) Name() string {
 	return scenarioName(s.Head.Scenario) + " / " + s.Label + s.Rollout
+}
+
+// Told is the text that an attempt of a turn was given, as it was kept beside the journal.
+func (s *Session) Told(t Turn, attempt int) (string, error) {
+	if attempt >= len(t.Prompts) || t.Prompts[attempt].File == "" {
+		return "", fmt.Errorf("turn %d, attempt %d: the journal names no document", t.Number, attempt)
+	}
+	return (&journal.Session{Path: s.Journal}).ReadDocument(t.Prompts[attempt])
 }
 
 // Settled tells whether the journal says how the session ended.
@@ -91,3 +106,6 @@ func (s *Session) attempts() (played, aborted int) {
 	}
 	return played, aborted
 }
+
+// PassedCases counts the cases that passed in an attempt.
+func PassedCases(a *journal.Attempt) int { return strings.Count(a.Verdicts, "p") }

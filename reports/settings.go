@@ -16,17 +16,17 @@ func writeSettings(b *strings.Builder, r Results) {
 	header := []string{"setting"}
 	for _, c := range r.Conditions {
 		columns = append(columns, flatten(c.Settings))
-		header = append(header, c.agentText())
+		header = append(header, c.AgentText())
 	}
 	shared, differing := compare(columns)
 	b.WriteString("## Conditions\n\n")
 	if len(differing) > 0 {
 		b.WriteString("What differs:\n\n")
-		writeRows(b, header, differing)
+		WriteRows(b, header, differing)
 		b.WriteString("\n")
 	}
 	b.WriteString("What is the same:\n\n")
-	writeRows(b, []string{"setting", "value"}, shared)
+	WriteRows(b, []string{"setting", "value"}, shared)
 	b.WriteString("\n")
 	writeEnvironment(b, r)
 }
@@ -48,7 +48,7 @@ func writeEnvironment(b *strings.Builder, r Results) {
 		fmt.Fprintf(b, "**It changed during the run**: there were %d. Shown is the one in which the first session began.\n\n", len(digests))
 	}
 	shared, _ := compare([]map[string]string{flatten(r.Sessions[0].Head.Environment)})
-	writeRows(b, []string{"fact", "value"}, shared)
+	WriteRows(b, []string{"fact", "value"}, shared)
 	b.WriteString("\n")
 }
 

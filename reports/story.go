@@ -34,9 +34,9 @@ func story(t Turn) string {
 	}
 	for _, a := range t.Attempts {
 		fmt.Fprintf(&b, "attempt %d: %s%s, %d of %d cases passed", a.Attempt, a.Outcome, inBrackets(string(a.Cause)),
-			strings.Count(a.Verdicts, "p"), len(t.Cases))
-		for _, p := range phases(a) {
-			fmt.Fprintf(&b, ", %s %.1fs", p.name, p.seconds)
+			PassedCases(a), t.Cases.Len())
+		if spent := PhasesText(a); spent != "" {
+			b.WriteString(", " + spent)
 		}
 		b.WriteString("\n")
 	}
@@ -44,6 +44,15 @@ func story(t Turn) string {
 		fmt.Fprintf(&b, "aborted and repeated: %d\n", t.Aborted)
 	}
 	return b.String()
+}
+
+// PhasesText tells how long an attempt took: "agent 1.5s, cases 0.2s".
+func PhasesText(a *journal.Attempt) string {
+	var parts []string
+	for _, p := range phases(a) {
+		parts = append(parts, fmt.Sprintf("%s %.1fs", p.name, p.seconds))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func inBrackets(text string) string {

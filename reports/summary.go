@@ -3,10 +3,12 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"staminabench/harness/journal"
+	"staminabench/reports/stats"
 )
 
 // WriteSummary writes the results as a Markdown page: what was run and under what, a table per
@@ -26,10 +28,9 @@ func WriteSummary(w io.Writer, r Results) error {
 
 func writeOpening(b *strings.Builder, r Results) {
 	n := r.Counts()
-	first, last := r.span()
-	fmt.Fprintf(b, "# Run %s\n\n", r.Run)
-	fmt.Fprintf(b, "%d sessions, %d of them settled; %d turns and %d verdicts of cases.\n",
-		n.Sessions, n.Settled, n.Turns, n.Cases)
+	first, last := r.Span()
+	fmt.Fprintf(b, "# Run %s\n\n", r.Run())
+	fmt.Fprintf(b, "%s\n\n%d turns and %d verdicts of cases.\n", n.Text(), n.Turns, n.Cases)
 	fmt.Fprintf(b, "Played from %s to %s (%.0f s).\n\n",
 		first.UTC().Format(time.DateTime), last.UTC().Format(time.DateTime+" UTC"), n.Elapsed.Seconds())
 	for _, c := range r.Conditions {
@@ -38,9 +39,8 @@ func writeOpening(b *strings.Builder, r Results) {
 			break
 		}
 	}
-	if n.Settled < n.Sessions || n.Infrastructure > 0 {
-		fmt.Fprintf(b, "**Not whole.** Sessions not settled: %d; censored by infrastructure: %d. They count up to where they stood.\n\n",
-			n.Sessions-n.Settled, n.Infrastructure)
+	if text := n.Missing(); text != "" {
+		fmt.Fprintf(b, "**Not whole.** %s\n\n", text)
 	}
 }
 
@@ -50,13 +50,13 @@ func writeConditions(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
 		rows = append(rows, append(c.row(), "`"+shortDigest(c.Digest)+"`"))
 	}
-	writeRows(b, append(append([]string{}, header...), "condition"), rows)
+	WriteRows(b, append(append([]string{}, header...), "condition"), rows)
 	b.WriteString(`
 Stamina is the number of turns passed in a row, and **turn 0 counts**: a scenario with horizon H has
 H+1 turns. Mind that beside published numbers, which may begin with turn 1. Shown is the restricted
 mean (the plain mean if no session is censored) ± its standard error; ≥ where nobody was observed further.
-The share that passed the horizon has a 95 % Wilson interval. Sessions count as independent, so with
-several rollouts per scenario the errors are too small. Sessions of different conditions are never pooled.
+The share that passed the horizon has a 95 % Wilson interval. Where rollouts repeat a scenario, errors and
+intervals come from resampling scenarios with all their rollouts. Sessions of different conditions are never pooled.
 `)
 	writeBounds(b, r)
 	b.WriteString("\n")
@@ -65,16 +65,10 @@ several rollouts per scenario the errors are too small. Sessions of different co
 // writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
 func writeBounds(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
-		var worst []Observation
-		hit := false
-		for _, s := range c.Sessions {
-			blamed := s.Ending == journal.Censored && s.Cause == journal.CauseInfrastructure
-			hit = hit || blamed
-			worst = append(worst, Observation{s.Stamina, blamed || s.Ending == journal.Fell})
-		}
-		if hit {
+		if slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure) {
+			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
 			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
-				c.agentText(), Estimate(worst, c.Turns).MeanText())
+				c.AgentText(), MeanText(worst))
 		}
 	}
 }
@@ -85,11 +79,11 @@ func writeSessions(b *strings.Builder, r Results) {
 	for _, s := range r.Sessions {
 		played, aborted := s.attempts()
 		rows = append(rows, []string{
-			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.endingText(), string(s.Cause),
+			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.EndingText(), string(s.Cause),
 			fmt.Sprint(played), fmt.Sprint(aborted), s.Journal,
 		})
 	}
-	writeRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
+	WriteRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
 	b.WriteString("\n")
 }
 
@@ -108,7 +102,7 @@ func writeFalls(b *strings.Builder, r Results) {
 		final := t.Final()
 		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
 		if f, ok := firstFailure(final); ok {
-			writeIndented(b, evidence(t.Cases[f.Case], f, fallBytes, s.Journal))
+			writeIndented(b, Evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
 		}
 	}
 }

@@ -19,7 +19,8 @@ type familyResult struct {
 func (t Turn) families(a *journal.Attempt) []familyResult {
 	var list []familyResult
 	index := map[string]int{}
-	for i, c := range t.Cases {
+	for i := range t.Cases.Len() {
+		c := t.Cases.At(i)
 		at, known := index[c.Family]
 		if !known {
 			at = len(list)
@@ -33,7 +34,7 @@ func (t Turn) families(a *journal.Attempt) []familyResult {
 		list[at].verdicts += letter
 	}
 	for _, f := range a.Failures {
-		at := index[t.Cases[f.Case].Family]
+		at := index[t.Cases.At(f.Case).Family]
 		list[at].failures = append(list[at].failures, f)
 	}
 	for i := range list {
@@ -57,6 +58,16 @@ func blockedLast(a, b journal.Failure) int {
 		return -1
 	}
 	return 1
+}
+
+// Ordered lists the failures of an attempt, what to look at first in front.
+func Ordered(a *journal.Attempt) []journal.Failure {
+	return slices.SortedStableFunc(slices.Values(a.Failures), blockedLast)
+}
+
+// FailedCases counts the cases that failed in an attempt or are blocked.
+func FailedCases(a *journal.Attempt) int {
+	return strings.Count(a.Verdicts, "f") + strings.Count(a.Verdicts, "b")
 }
 
 // firstFailure is what to look at first.

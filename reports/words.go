@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"staminabench/harness/journal"
+	"staminabench/reports/stats"
 )
 
 // unknown stands where a number cannot be known.
@@ -13,7 +14,7 @@ const unknown = "–"
 
 // MeanText is the restricted mean and its standard error: "12.3 ± 1.4"; "≥ 8.0" if nobody was
 // observed further; "12.0 ± –" of a single session.
-func (e Stamina) MeanText() string {
+func MeanText(e stats.Survival) string {
 	switch {
 	case e.Reach == 0:
 		return unknown
@@ -26,11 +27,11 @@ func (e Stamina) MeanText() string {
 }
 
 // ShareText is the share that passed the horizon and its interval: "67 % (21–94)".
-func (e Stamina) ShareText() string {
+func ShareText(e stats.Survival) string {
 	if math.IsNaN(e.Share) {
 		return unknown
 	}
-	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.Low, 100*e.High)
+	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High)
 }
 
 // causesText lists causes: "2 regression, 1 new_work".
@@ -45,22 +46,37 @@ func (c *Condition) causesText() string {
 	return strings.Join(parts, ", ")
 }
 
-// agentText is the label of a condition, with the mark of a simulated agent.
-func (c *Condition) agentText() string {
+// AgentText is the label of a condition, with the mark of a simulated agent.
+func (c *Condition) AgentText() string {
 	if c.Simulated {
 		return c.Label + " (simulated)"
 	}
 	return c.Label
 }
 
+// Text says what became of the sessions that were planned.
+func (n Counts) Text() string {
+	return fmt.Sprintf("%d sessions planned: %d passed the horizon, %d failed, %d censored by infrastructure, %d by budget or cancelled, %d running or interrupted, %d not begun.",
+		n.Planned, n.Completed, n.Failed, n.Infrastructure, n.Budget, n.Open, n.NotBegun)
+}
+
+// Missing says what keeps the numbers from being final, or nothing.
+func (n Counts) Missing() string {
+	if n.Open+n.NotBegun+n.Infrastructure == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Sessions not begun: %d; running or interrupted: %d; censored by infrastructure: %d. Those that were begun count up to where they stood.",
+		n.NotBegun, n.Open, n.Infrastructure)
+}
+
 // row is a condition as both tables show it; header names the columns.
 func (c *Condition) row() []string {
 	e := c.Stamina()
 	return []string{
-		c.agentText(),
+		c.AgentText(),
 		fmt.Sprint(len(c.Sessions)),
-		fmt.Sprintf("%s of %d", e.MeanText(), c.Turns),
-		e.ShareText(),
+		fmt.Sprintf("%s of %d", MeanText(e), c.Turns),
+		ShareText(e),
 		fmt.Sprint(c.count(func(s *Session) bool { return s.Ending == journal.Censored })),
 		fmt.Sprint(c.count(func(s *Session) bool { return !s.Settled() })),
 		c.causesText(),
@@ -69,8 +85,8 @@ func (c *Condition) row() []string {
 
 var header = []string{"agent", "sessions", "stamina", "passed the horizon", "censored", "not settled", "causes"}
 
-// endingText is how a session stands, in words.
-func (s *Session) endingText() string {
+// EndingText is how a session stands, in words.
+func (s *Session) EndingText() string {
 	if !s.Settled() {
 		return "not settled"
 	}

@@ -10,8 +10,8 @@ import (
 	"staminabench/containers/line"
 )
 
-// openDoor listens at a socket for one connection, over which further connections to servers come.
-// Nobody but root can use it, and it is gone once it was used. Without a path it is only closed.
+// openDoor listens at a socket for the host, which gets connections to servers through it. Nobody but
+// root can use it, and it is gone once it was used. Without a path it is only closed.
 func (g *guest) openDoor(path string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -22,7 +22,7 @@ func (g *guest) openDoor(path string) error {
 	if path == "" {
 		return nil
 	}
-	door, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	door, err := net.ListenUnix(line.DoorNetwork, &net.UnixAddr{Name: path, Net: line.DoorNetwork})
 	if err != nil {
 		return fmt.Errorf("open a door: %w", err)
 	}
@@ -35,14 +35,11 @@ func (g *guest) openDoor(path string) error {
 	return nil
 }
 
-// admit lets one connection in.
+// admit lets one in.
 func admit(door *net.UnixListener) {
-	conn, err := door.Accept()
+	conn, err := door.AcceptUnix()
 	_ = door.Close()
-	if err != nil {
-		return // it was closed before
-	}
-	if session, err := line.Guest(conn); err == nil {
-		connect(session)
+	if err == nil { // else it was closed before
+		line.ServeDoor(conn)
 	}
 }

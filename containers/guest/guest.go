@@ -46,19 +46,16 @@ func (g *guest) attend(session *yamux.Session) error {
 	if err != nil {
 		return lineEnd(err)
 	}
-	go connect(session) // the requests end with it, and tell why
-	return lineEnd(g.serve(control, control))
-}
-
-// connect connects all streams that come with servers, until the line ends.
-func connect(session *yamux.Session) {
-	for {
-		stream, err := session.AcceptStream()
-		if err != nil {
-			return
+	go func() {
+		for {
+			stream, err := session.AcceptStream()
+			if err != nil {
+				return // the requests end too, and tell why
+			}
+			go line.Serve(stream)
 		}
-		go line.Serve(stream)
-	}
+	}()
+	return lineEnd(g.serve(control, control))
 }
 
 // lineEnd is nil if the line was ended by the other side, which is the usual end.

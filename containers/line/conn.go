@@ -21,6 +21,7 @@ type Conn struct {
 	stream  *yamux.Stream
 	port    int
 	closed  atomic.Bool
+	writing sync.Mutex // a stream takes one writer at a time
 
 	reading sync.Mutex // guards what follows
 	in      *bufio.Reader
@@ -82,6 +83,8 @@ func (c *Conn) chunk() error {
 
 // Write implements [net.Conn].
 func (c *Conn) Write(b []byte) (int, error) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
 	n, err := c.stream.Write(b)
 	if err == nil {
 		return n, nil

@@ -2,9 +2,10 @@
 // it can be reached although the container has no network and nothing listens on the host.
 //
 // One session of [github.com/libp2p/go-yamux] runs over the streams: the host opens a stream for the
-// guest's requests, see [Control], and one per connection, see [Dial]. The guest gives each of the
+// guest's requests, and one per connection, see [Dial]. The guest gives each of the
 // latter to [Serve], which connects to a port of its own loopback and copies both ways. A stream has a
-// window of its own, so a connection that nobody reads from holds up nothing else.
+// window of its own, so a connection that nobody reads from holds up nothing else. Where host and
+// guest share a kernel there is a better way, see [Opener].
 //
 // That library is used and not the one that it came from (hashicorp/yamux), because a connection
 // must be ended as TCP ends one: the original cannot close one direction and go on in the other, and

@@ -93,16 +93,13 @@ func hangUp(stream *yamux.Stream, err error) {
 }
 
 // questions copies what the client sends. What a server does not take any more is dropped until its own
-// side has ended, because that tells how.
+// side has ended, because that tells how; then nothing more is taken from the client.
 func questions(stream *yamux.Stream, server *net.TCPConn, answered <-chan struct{}) {
-	_, err := server.ReadFrom(stream)
-	if err == nil {
+	if _, err := server.ReadFrom(stream); err == nil {
 		_ = server.CloseWrite() // a server that has gone knows already
 		return
 	}
-	select {
-	case <-answered:
-	default:
-		_, _ = io.Copy(io.Discard, stream)
-	}
+	go io.Copy(io.Discard, stream)
+	<-answered
+	_ = stream.Reset()
 }

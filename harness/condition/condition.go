@@ -31,6 +31,7 @@ type Agent struct {
 	Effort    string            `json:"effort,omitempty"`
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
 	Image     string            `json:"image,omitempty"`   // command: where it runs
+	Network   string            `json:"network,omitempty"` // command: of its container; none if empty
 	Sandbox   string            `json:"sandbox"`           // docker, local
 	Memory    string            `json:"memory"`            // conversation, workspace
 	Env       map[string]string `json:"env,omitempty"`     // names and values; keys do not belong here

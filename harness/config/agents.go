@@ -33,6 +33,7 @@ var agentTable = []agentKey{
 	{"env", "command", "a mapping of names to values; journals record it, so no keys", setAgentEnv},
 	{"secrets", "command", "a list of names of variables that are set where the run is started", setAgentSecrets},
 	agentText("image", func(a *condition.Agent) *string { return &a.Image }),
+	agentText("network", func(a *condition.Agent) *string { return &a.Network }),
 	agentText("model", func(a *condition.Agent) *string { return &a.Model }),
 	agentText("effort", func(a *condition.Agent) *string { return &a.Effort }),
 	agentText("language", func(a *condition.Agent) *string { return &a.Language }),

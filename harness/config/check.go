@@ -43,13 +43,21 @@ func (l *loader) checkSandboxes() {
 		if a.Name != "command" {
 			continue
 		}
-		key := fmt.Sprintf("agents[%d].image", i)
-		switch {
-		case a.Sandbox == "docker" && a.Image == "":
-			l.report(keyMissing(l.agentAt[i], key, "an agent in the sandbox docker needs one; or set sandbox: local"))
-		case a.Sandbox == "local" && a.Image != "":
-			l.report(imageUnused(l.agentAt[i], key))
-		}
+		l.checkSandbox(*a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
+	}
+}
+
+func (l *loader) checkSandbox(a condition.Agent, at, key string) {
+	switch {
+	case a.Sandbox == "docker" && a.Image == "":
+		l.report(keyMissing(at, key+"image", "an agent in the sandbox docker needs one; or set sandbox: local"))
+	case a.Sandbox == "local" && a.Image != "":
+		l.report(dockerOnly(at, key+"image", "an image"))
+	case a.Sandbox == "local" && a.Network != "":
+		l.report(dockerOnly(at, key+"network", "a network"))
+	}
+	if a.Network == "host" || strings.HasPrefix(a.Network, "container:") {
+		l.report(notIsolated(at, key+"network", a.Network))
 	}
 }
 

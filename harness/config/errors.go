@@ -71,8 +71,13 @@ func secretInEnv(at, key, name string) problem {
 		"list it as %s.secrets: [%s], and set the variable where the run is started", key, name, key, name)}
 }
 
-func imageUnused(at, key string) problem {
-	return problem{at, fmt.Sprintf("%s: an image is used in the sandbox docker only, and this agent works in local", key)}
+func dockerOnly(at, key, what string) problem {
+	return problem{at, fmt.Sprintf("%s: %s is used in the sandbox docker only, and this agent works in local", key, what)}
+}
+
+func notIsolated(at, key, network string) problem {
+	return problem{at, fmt.Sprintf("%s: %q is not allowed here: the agent would share the network of another host or container; "+
+		"allowed: bridge, or the name of a network that \"docker network create\" has made", key, network)}
 }
 
 func duplicateAgent(at, key, other, otherAt string) problem {

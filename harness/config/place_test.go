@@ -31,6 +31,7 @@ var agentOthers = map[string]string{
 	"memory":    "{name: reference, memory: workspace}",
 	"command":   "{name: command, command: [z], image: y}",
 	"image":     "{name: command, command: [x], image: z}",
+	"network":   "{name: command, command: [x], image: y, network: bridge}",
 	"model":     "{name: command, command: [x], image: y, model: m}",
 	"effort":    "{name: command, command: [x], image: y, effort: high}",
 	"language":  "{name: command, command: [x], image: y, language: go}",

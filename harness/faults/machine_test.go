@@ -37,6 +37,9 @@ func TestARunThatCannotBeginSaysWhy(t *testing.T) {
 		"an image that is nowhere": {
 			yaml: "agents:\n  - {name: command, command: [a], image: \"localhost:1/none:1\"}\n", code: 1,
 			says: []string{"localhost:1/none:1", "is not here and cannot be pulled", "check its name"}},
+		"a network that is nowhere": {
+			yaml: "agents:\n  - {name: command, command: [a], image: \"" + image(t) + "\", network: no-such-network}\n", code: 1,
+			says: []string{`no network "no-such-network"`, "docker network create no-such-network"}},
 		"more sessions at once than cores": {env: []string{"STAMINA_PROCS=256", "STAMINA_SANDBOX=local"}, code: 2,
 			says: []string{"procs 256 × 1 core each = 256 cores, and it has", "set PROCS="}},
 		"more sessions at once than memory": {env: []string{"STAMINA_PROCS=1", "STAMINA_LIMITS_MEMORY_MB=9000000"}, code: 2,

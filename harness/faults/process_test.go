@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long anything here may take, on a loaded machine too.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // process is a program that the test has started, in a process group of its own.
 type process struct {

@@ -37,9 +37,10 @@ type Head struct {
 	ConditionDigest   string            `json:"conditionDigest"`
 	Environment       json.RawMessage   `json:"environment"` // what should not move it
 	EnvironmentDigest string            `json:"environmentDigest"`
-	Horizon           int               `json:"horizon"` // H; a scenario has H+1 turns
-	Retries           int               `json:"retries"` // R
-	Gate              int               `json:"gate"`    // turns that bind in CI; 0 means all
+	Horizon           int               `json:"horizon"`           // H; a scenario has H+1 turns
+	Retries           int               `json:"retries"`           // R
+	Gate              int               `json:"gate"`              // turns that bind in CI; 0 means all
+	Planned           int               `json:"planned,omitempty"` // sessions of the run, this one included
 	Build             Build             `json:"build"`
 	Sandbox           map[string]string `json:"sandbox"` // kind, image id, engine, limits
 }
@@ -158,7 +159,18 @@ type Attempt struct {
 	Phases map[string]float64  `json:"phases"`           // seconds: queue, restore, agent, start, ready, cases, stop, snapshot
 	Before containers.Snapshot `json:"before"`
 	After  containers.Snapshot `json:"after"`
-	Code   map[string]Code     `json:"code,omitempty"` // by file ending
+	Code   map[string]Code     `json:"code,omitempty"`   // by file ending
+	Tokens *Tokens             `json:"tokens,omitempty"` // nil if nobody counted them
+}
+
+// Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
+// unknown, which is not 0.
+type Tokens struct {
+	Input      *int64 `json:"input,omitempty"` // not from a cache and not into one
+	CacheRead  *int64 `json:"cacheRead,omitempty"`
+	CacheWrite *int64 `json:"cacheWrite,omitempty"`
+	Output     *int64 `json:"output,omitempty"` // without reasoning
+	Reasoning  *int64 `json:"reasoning,omitempty"`
 }
 
 // Code counts what lies in the working directory.

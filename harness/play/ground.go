@@ -28,11 +28,12 @@ func (g *ground) start(ctx context.Context) (containers.Sandbox, error) {
 }
 
 func (g *ground) startDocker(ctx context.Context) (containers.Sandbox, error) {
-	stage := g.session.run.stage
+	stage, agent := g.session.run.stage, g.session.condition.Agent
 	return containers.StartDocker(ctx, containers.Options{
-		Image:  stage.image(g.session.condition.Agent),
-		Labels: containers.Labels{Run: stage.Run, Session: g.session.ID},
-		Limits: g.session.condition.Limits.Sandbox,
+		Image:   stage.image(agent),
+		Labels:  containers.Labels{Run: stage.Run, Session: g.session.ID},
+		Limits:  g.session.condition.Limits.Sandbox,
+		Network: agent.Network,
 	})
 }
 

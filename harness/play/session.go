@@ -65,7 +65,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 func (s *Session) head(stage *Stage) journal.Head {
 	played := s.script.scenario
 	return journal.Head{
-		Run: stage.Run, Session: s.ID, Rollout: s.rollout, Gate: s.Gate,
+		Run: stage.Run, Session: s.ID, Rollout: s.rollout, Gate: s.Gate, Planned: len(s.run.Sessions),
 		Scenario: journal.Scenario{
 			Seed: played.Seed, Title: played.Title(), Sampler: played.Sampler,
 			Generator: played.Generator, Digest: played.Digest(),

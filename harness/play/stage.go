@@ -108,12 +108,20 @@ func (r *Run) agents(ctx context.Context, log io.Writer, stage *Stage) error {
 				return err
 			}
 		case inContainer(a):
-			if _, err := containers.WithGuest(ctx, a.Image); err != nil {
+			if err := need(ctx, a); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// need makes sure that what the user names is there.
+func need(ctx context.Context, a condition.Agent) error {
+	if _, err := containers.WithGuest(ctx, a.Image); err != nil || a.Network == "" {
+		return err
+	}
+	return containers.NeedNetwork(ctx, a.Network)
 }
 
 // buildReference builds the program of the reference agent, and the image around it if that is used.

@@ -119,7 +119,11 @@ func (s *Session) examine(ctx context.Context, w *phases, server containers.Serv
 }
 
 func (s *Session) waitReady(ctx context.Context, watch *watcher) (bool, error) {
-	found := runner.ReadyBy(ctx, watch.server.Dial, watch.server.URL(), s.setup.Condition.Limits.Start, watch.alive)
+	// Whoever cannot be asked whether the server lives cannot reach it either: no need to wait for the limit.
+	asking, giveUp := context.WithCancel(ctx)
+	defer giveUp()
+	watch.lost = giveUp
+	found := runner.ReadyBy(asking, watch.server.Dial, watch.server.URL(), s.setup.Condition.Limits.Start, watch.alive)
 	if err := firstOf(ctx.Err(), watch.err); err != nil {
 		return false, err
 	}
@@ -151,6 +155,7 @@ func (s *Session) stop(ctx context.Context, server containers.Server, ready bool
 // watcher asks a server whether it lives, and keeps the first error: the runner has no use for one.
 type watcher struct {
 	server containers.Server
+	lost   func() // called at the first error; nil for nothing
 	err    error
 }
 
@@ -158,6 +163,9 @@ func (w *watcher) alive(ctx context.Context) bool {
 	alive, err := w.server.Alive(ctx)
 	if err != nil && w.err == nil {
 		w.err = fmt.Errorf("ask whether the server lives: %w", err)
+		if w.lost != nil {
+			w.lost()
+		}
 	}
 	return alive || err != nil
 }

@@ -4,17 +4,27 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"staminabench/reports"
+	"staminabench/reports/export"
 )
 
 type commands struct {
 	Report reportFlags `cmd:"" default:"withargs" help:"Rebuild a run's documents from its journals. This is what is done if only a folder is given."`
 	Play   playFlags   `cmd:"" help:"Play a suite of sessions and report. The settings are in the suite's YAML file; STAMINA_* variables win."`
-	Engine struct{}    `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
-	Clean  cleanFlags  `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
+
+	Summary summaryFlags `cmd:"" help:"Tell the results of runs in Markdown, for people and for pull requests."`
+	HTML    htmlFlags    `cmd:"" name:"html" help:"Write the results of runs as one HTML page that needs no network."`
+	Compare compareFlags `cmd:"" help:"Compare conditions, scenario by scenario: those of several runs, or of one."`
+	Export  exportFlags  `cmd:"" help:"Write the results of runs as data: JSON Lines with a schema, or CSV."`
+	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
+	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
+
+	Engine struct{}   `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
+	Clean  cleanFlags `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
 }
 
 func main() { os.Exit(bench(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -32,7 +42,22 @@ func bench(args []string, out, problems io.Writer) int {
 	case "report <run>":
 		return report(c.Report, out, problems)
 	}
+	if chosen == "compare <dir>" {
+		return compareRuns(c.Compare, out, problems)
+	}
+	if c.Export.Schema {
+		_, err := out.Write(export.Schema)
+		return errorStatus(problems, err)
+	}
+	if write, ok := c.documents()[strings.TrimSuffix(chosen, " <dir>")]; ok {
+		return document(write, out, problems)
+	}
 	return code
+}
+
+// documents are the commands that read runs and write something.
+func (c *commands) documents() map[string]writer {
+	return map[string]writer{"summary": c.Summary, "html": c.HTML, "export": c.Export, "junit": c.JUnit, "plot": c.Plot}
 }
 
 // parse reads the arguments. It returns no command if there is nothing more to do, as after --help.
@@ -52,6 +77,14 @@ func parse(c *commands, args []string, out, problems io.Writer) (chosen string, 
 		return "", fail(problems, err, reports.ExitUsage)
 	}
 	return found.Command(), 0
+}
+
+// errorStatus is the exit status of a command that is done.
+func errorStatus(problems io.Writer, err error) int {
+	if err != nil {
+		return fail(problems, err, reports.ExitBroken)
+	}
+	return reports.ExitWorked
 }
 
 // fail tells an error and returns the exit status.

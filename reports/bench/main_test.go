@@ -50,7 +50,10 @@ func TestBench(t *testing.T) {
 	if last := lines[len(lines)-1]; last != "bench: sessions=1 settled=1 censored=0 infrastructure=0 turns=1 cases=0 failed=0 elapsed=2s" {
 		t.Errorf("the last line is %q", last)
 	}
-	for _, path := range []string{"run/junit.xml", "run/summary.md", "run/journal"} {
+	if page := lines[len(lines)-2]; page != "run/report.html" {
+		t.Errorf("the line before it is %q", page)
+	}
+	for _, path := range []string{"run/journal", "run/junit.xml", "run/summary.md", "run/report.html"} {
 		if _, err := os.Stat(path); err != nil || !regexp.MustCompile(`(?m)^`+path+`$`).MatchString(out.String()) {
 			t.Errorf("%s is missing or not printed: %v", path, err)
 		}

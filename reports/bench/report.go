@@ -7,10 +7,11 @@ import (
 	"os"
 
 	"staminabench/reports"
+	"staminabench/reports/documents"
 )
 
 type reportFlags struct {
-	Run      string `arg:"" help:"Folder of the run: it holds journal/, and gets junit.xml and summary.md."`
+	Run      string `arg:"" help:"Folder of the run: it holds journal/, and gets junit.xml, summary.md and report.html."`
 	Sessions int    `help:"How many sessions the run was to have. Fewer journals are a run that did not work." default:"0"`
 }
 
@@ -27,11 +28,10 @@ func (f *reportFlags) Validate() error {
 }
 
 func report(f reportFlags, out, problems io.Writer) int {
-	sessions, damaged := reports.Read(f.Run)
-	results, contradictory := reports.From(sessions)
+	results, problem := reports.Load(f.Run)
 	code := results.Exit()
 	// Problems come first: the last line printed is the one for scripts.
-	if err := errors.Join(damaged, contradictory, missing(f, results)); err != nil {
+	if err := errors.Join(problem, missing(f, results)); err != nil {
 		fmt.Fprintln(problems, err)
 		code = reports.ExitBroken
 	}
@@ -54,14 +54,13 @@ func missing(f reportFlags, r reports.Results) error {
 
 // write writes the documents and prints the table, their paths, and the line for scripts.
 func write(f reportFlags, r reports.Results, out io.Writer) error {
-	paths, err := reports.WriteFiles(f.Run, r)
+	paths, err := documents.Files(f.Run, r)
 	fmt.Fprintln(out)
 	err = errors.Join(err, reports.WriteTable(out, r))
 	fmt.Fprintln(out)
-	for _, path := range paths {
+	for _, path := range append([]string{reports.JournalPath(f.Run)}, paths...) {
 		fmt.Fprintln(out, path)
 	}
-	fmt.Fprintln(out, reports.JournalPath(f.Run))
 	fmt.Fprintln(out, r.Line())
 	return err
 }

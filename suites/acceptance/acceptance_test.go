@@ -11,7 +11,7 @@ import (
 	"staminabench/harness/match"
 	"staminabench/harness/play"
 	"staminabench/harness/specs"
-	"staminabench/reports"
+	"staminabench/reports/documents"
 )
 
 // readable counts: an agent whose server breaks it loses the turn. So the agent is told of it.
@@ -50,7 +50,7 @@ func TestAcceptance(t *testing.T) {
 		specs.Describe(session, run.Settings.Grain)
 	}
 	ReportAfterSuite("documents", func(Report) {
-		Expect(reports.Write(specs.Folder(), GinkgoWriter)).To(Succeed())
+		Expect(documents.Write(specs.Folder(), GinkgoWriter)).To(Succeed())
 	})
 	specs.Run(t, "acceptance", run)
 }

@@ -9,7 +9,7 @@ import (
 
 	"staminabench/harness/play"
 	"staminabench/harness/specs"
-	"staminabench/reports"
+	"staminabench/reports/documents"
 )
 
 // TestStamina plays every scenario of the settings with every agent of the settings.
@@ -22,7 +22,7 @@ func TestStamina(t *testing.T) {
 		specs.Describe(session, run.Settings.Grain)
 	}
 	ReportAfterSuite("documents", func(Report) {
-		Expect(reports.Write(specs.Folder(), GinkgoWriter)).To(Succeed())
+		Expect(documents.Write(specs.Folder(), GinkgoWriter)).To(Succeed())
 	})
 	specs.Run(t, "stamina", run)
 }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"staminabench/reports"
+	"staminabench/reports/documents"
+	"staminabench/reports/export"
+	"staminabench/reports/page"
+	"staminabench/reports/plots"
+)
+
+// writer is a command that reads runs and writes a document.
+type writer interface {
+	folders() []string
+	write(r reports.Results, out io.Writer) error
+}
+
+// document reads the runs and lets a command write. A damaged journal makes the exit status an error,
+// but what the others say is written.
+func document(w writer, out, problems io.Writer) int {
+	results, err := reports.Load(w.folders()...)
+	if len(results.Sessions) > 0 {
+		err = errors.Join(err, w.write(results, out))
+	}
+	return errorStatus(problems, err)
+}
+
+// runs are the folders that a command reads.
+type runs struct {
+	Dir []string `arg:"" help:"Folders of runs: each holds journal/."`
+}
+
+func (r runs) folders() []string { return r.Dir }
+
+// Validate makes a wrong folder wrong usage.
+func (r *runs) Validate() error {
+	for _, dir := range r.Dir {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fmt.Errorf("%s is no folder of a run", dir)
+		}
+	}
+	return nil
+}
+
+// beside is where a document goes that is not told where: into the folder of the first run.
+func (r runs) beside(chosen, name string) string {
+	if chosen != "" {
+		return chosen
+	}
+	return filepath.Join(r.Dir[0], name)
+}
+
+// to writes to a file whose path it prints, or without one to out.
+func to(path string, out io.Writer, write func(io.Writer) error) error {
+	if path == "" {
+		return write(out)
+	}
+	if err := reports.ReplaceFile(path, write); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, path)
+	return nil
+}
+
+type summaryFlags struct {
+	runs
+	Step bool `help:"Add it to the summary of the GitHub step, the file that GITHUB_STEP_SUMMARY names, instead of printing it."`
+}
+
+func (f summaryFlags) write(r reports.Results, out io.Writer) error {
+	if !f.Step {
+		return reports.WriteSummary(out, r)
+	}
+	path := os.Getenv("GITHUB_STEP_SUMMARY")
+	if path == "" {
+		return errors.New("GITHUB_STEP_SUMMARY names no file: --step is for steps of GitHub actions")
+	}
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("open the summary of the step: %w", err)
+	}
+	return errors.Join(reports.WriteSummary(file, r), file.Close())
+}
+
+type htmlFlags struct {
+	runs
+	Out    string `short:"o" help:"The file; report.html in the first folder by default."`
+	Prices string `help:"YAML file with a date, a currency, and what a million tokens cost by model and class: costs in money are shown."`
+}
+
+func (f htmlFlags) write(r reports.Results, out io.Writer) error {
+	var config page.Config
+	if f.Prices != "" {
+		prices, err := reports.ReadPrices(f.Prices)
+		if err != nil {
+			return err
+		}
+		config.Prices = prices
+	}
+	return to(f.beside(f.Out, documents.PageFile), out, func(w io.Writer) error { return page.Write(w, r, config) })
+}
+
+type junitFlags struct {
+	runs
+	Brief bool   `help:"Leave out the families of cases that passed, for CI pages that take no large files."`
+	Out   string `short:"o" help:"The file; it is printed by default."`
+}
+
+func (f junitFlags) write(r reports.Results, out io.Writer) error {
+	return to(f.Out, out, func(w io.Writer) error { return reports.WriteJUnit(w, r, reports.JUnitConfig{Brief: f.Brief}) })
+}
+
+type exportFlags struct {
+	Dir    []string `arg:"" optional:"" help:"Folders of runs: each holds journal/."`
+	JSONL  bool     `name:"jsonl" xor:"form" help:"JSON Lines: runs, conditions, sessions, turns, attempts."`
+	CSV    bool     `name:"csv" xor:"form" help:"CSV: the files sessions.csv, turns.csv and attempts.csv in a folder."`
+	Schema bool     `xor:"form" help:"Print the JSON Schema of the lines, and nothing else."`
+	Out    string   `short:"o" help:"The file of --jsonl, printed by default; the folder of --csv, export in the first folder by default."`
+}
+
+// Validate asks for one form, and for runs unless only the schema is wanted.
+func (f *exportFlags) Validate() error {
+	switch {
+	case f.Schema:
+		return nil
+	case !f.JSONL && !f.CSV:
+		return errors.New("say --jsonl, --csv or --schema")
+	case len(f.Dir) == 0:
+		return errors.New("expected the folder of a run")
+	}
+	return (&runs{f.Dir}).Validate()
+}
+
+func (f exportFlags) folders() []string { return f.Dir }
+
+func (f exportFlags) write(r reports.Results, out io.Writer) error {
+	if f.JSONL {
+		return to(f.Out, out, func(w io.Writer) error { return export.WriteJSONL(w, r) })
+	}
+	folder := runs{f.Dir}.beside(f.Out, "export")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("make the folder of tables: %w", err)
+	}
+	for _, table := range export.Tables {
+		path := filepath.Join(folder, table+".csv")
+		if err := to(path, out, func(w io.Writer) error { return export.WriteCSV(w, r, table) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type plotFlags struct {
+	runs
+	Out string `short:"o" help:"The folder; plots in the first folder by default."`
+}
+
+func (f plotFlags) write(r reports.Results, out io.Writer) error {
+	figures, err := plots.Of(r)
+	if err != nil {
+		return err
+	}
+	folder := f.beside(f.Out, "plots")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("make the folder of plots: %w", err)
+	}
+	for _, figure := range figures {
+		for ending, write := range map[string]func(io.Writer) error{".svg": figure.SVG, ".png": figure.PNG} {
+			if err := reports.ReplaceFile(filepath.Join(folder, figure.Name+ending), write); err != nil {
+				return err
+			}
+		}
+	}
+	fmt.Fprintln(out, folder)
+	return nil
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	. "github.com/onsi/gomega"
+
+	"staminabench/reports"
+	"staminabench/reports/internal/simulate"
+)
+
+func simulatedRun(t *testing.T, id string, agents ...simulate.Agent) string {
+	t.Helper()
+	if agents == nil {
+		agents = []simulate.Agent{{Name: "able", Old: 0.2}}
+	}
+	run := simulate.Run{ID: id, Seed: 2, Scenarios: 3, Horizon: 5, Cases: 8, Agents: agents}
+	dir, err := run.Write(filepath.Join(t.TempDir(), id))
+	NewWithT(t).Expect(err).NotTo(HaveOccurred())
+	return dir
+}
+
+// runs a command and returns its exit status and what it prints.
+func command(args ...string) (code int, out, problems string) {
+	var o, p bytes.Buffer
+	code = bench(args, &o, &p)
+	return code, o.String(), p.String()
+}
+
+func TestDocumentsOfARun(t *testing.T) {
+	g := NewWithT(t)
+	dir := simulatedRun(t, "one")
+	code, out, problems := command("summary", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(And(HavePrefix("# Run one"), ContainSubstring("able (simulated)")))
+
+	code, out, _ = command("html", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(Equal(filepath.Join(dir, "report.html") + "\n"))
+	g.Expect(filepath.Join(dir, "report.html")).To(BeARegularFile())
+
+	code, out, _ = command("junit", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(ContainSubstring("<testsuites"))
+	file := filepath.Join(t.TempDir(), "all.xml")
+	code, out, _ = command("junit", dir, "-o", file)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(Equal(file + "\n"))
+
+	code, out, _ = command("plot", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	for _, name := range []string{"survival.svg", "survival.png", "hazards-1.svg"} {
+		g.Expect(filepath.Join(out[:len(out)-1], name)).To(BeARegularFile())
+	}
+}
+
+func TestExportOfARun(t *testing.T) {
+	g := NewWithT(t)
+	dir := simulatedRun(t, "one")
+	code, out, problems := command("export", "--jsonl", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(HavePrefix(`{"type":"run","schema":1,"runs":["one"]`))
+	code, out, _ = command("export", "--csv", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	for _, table := range []string{"sessions", "turns", "attempts"} {
+		path := filepath.Join(dir, "export", table+".csv")
+		g.Expect(out).To(ContainSubstring(path + "\n"))
+		g.Expect(path).To(BeARegularFile())
+	}
+	code, out, _ = command("export", "--schema")
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(ContainSubstring(`"$schema"`))
+	for _, wrong := range [][]string{{dir}, {"--csv"}, {"--csv", "--jsonl", dir}, {"--csv", "nowhere"}} {
+		code, _, _ = command(append([]string{"export"}, wrong...)...)
+		g.Expect(code).To(Equal(reports.ExitUsage), "%v", wrong)
+	}
+}
+
+func TestCompareRuns(t *testing.T) {
+	g := NewWithT(t)
+	a, b := simulatedRun(t, "a"), simulatedRun(t, "b", simulate.Agent{Name: "other"})
+	code, out, problems := command("compare", a, b, "--published")
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(And(HavePrefix("# Comparison of 2 conditions"), ContainSubstring("B: other (simulated)"), ContainSubstring("for reference only")))
+	code, out, problems = command("compare", a, b, "--rule", "reread", "--per-second", "0.1")
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(ContainSubstring("What the rule is worth: reread"))
+	code, _, problems = command("compare", a)
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("at least two conditions"))
+	code, _, problems = command("compare", a, b, "--rule", "r", "--prices", "nowhere.yaml")
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("read prices"))
+}
+
+// Two machines played parts of one experiment: one JUnit file has the sessions of both.
+func TestPartsOfARunBecomeOneFile(t *testing.T) {
+	g := NewWithT(t)
+	a, b := simulatedRun(t, "a"), simulatedRun(t, "b", simulate.Agent{Name: "other"})
+	_, out, _ := command("junit", a, b)
+	g.Expect(bytes.Count([]byte(out), []byte("<testsuite "))).To(Equal(6))
+	code, _, problems := command("junit", a, simulatedRun(t, "c"))
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("the same scenario, condition and rollout"))
+}
+
+func TestTheSummaryOfAStep(t *testing.T) {
+	g := NewWithT(t)
+	dir := simulatedRun(t, "one")
+	file := filepath.Join(t.TempDir(), "step.md")
+	g.Expect(os.WriteFile(file, []byte("before\n"), 0o600)).To(Succeed())
+	t.Setenv("GITHUB_STEP_SUMMARY", file)
+	code, _, problems := command("summary", "--step", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	text, err := os.ReadFile(file)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(string(text)).To(HavePrefix("before\n# Run one"))
+	t.Setenv("GITHUB_STEP_SUMMARY", "")
+	code, _, problems = command("summary", "--step", dir)
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("GITHUB_STEP_SUMMARY"))
+}
+
+func TestDocumentsOfNoRun(t *testing.T) {
+	g := NewWithT(t)
+	code, _, problems := command("html", "nowhere")
+	g.Expect(code).To(Equal(reports.ExitUsage))
+	g.Expect(problems).To(ContainSubstring("nowhere is no folder of a run"))
+	code, _, problems = command("html", t.TempDir())
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("read run"))
+	code, _, problems = command("html", simulatedRun(t, "one"), "--prices", "nowhere.yaml")
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("read prices"))
+}

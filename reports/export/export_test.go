@@ -1,0 +1,193 @@
+package export
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/gomega"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"staminabench/harness/journal"
+	"staminabench/reports"
+	"staminabench/reports/internal/simulate"
+)
+
+func run() simulate.Run {
+	each := map[string]float64{"add_field": 0.2, "rename_entity": 0.2}
+	return simulate.Run{ID: "r", Seed: 4, Scenarios: 4, Horizon: 8, Retries: 1, Cases: 12, Agents: []simulate.Agent{
+		{Name: "able", Hazards: each, Old: 0.1, Repair: 0.5, Infrastructure: 0.05}, {Name: "=cmd|calc", Old: 0.3, Budget: 0.1},
+	}}
+}
+
+// results has all that a journal can say: tokens, an open session, a turn without a verdict, no verdicts.
+func results(t *testing.T) reports.Results {
+	t.Helper()
+	sessions := run().Sessions()
+	n := int64(5)
+	for _, r := range sessions[0].Records {
+		if r.Attempt != nil {
+			r.Attempt.Tokens = &journal.Tokens{Input: &n}
+		}
+	}
+	open := sessions[1]
+	open.Records = open.Records[:4] // head, cases, begun, attempt
+	begun := journal.Record{At: open.Records[3].At, Begun: &journal.Begun{Turn: 1}}
+	open.Records = append(open.Records, begun)
+	r, err := reports.From(sessions)
+	NewWithT(t).Expect(err).NotTo(HaveOccurred())
+	return r
+}
+
+func lines(t *testing.T, r reports.Results) []string {
+	t.Helper()
+	var b bytes.Buffer
+	NewWithT(t).Expect(WriteJSONL(&b, r)).To(Succeed())
+	return strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+}
+
+func schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	g := NewWithT(t)
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema))
+	g.Expect(err).NotTo(HaveOccurred())
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat()
+	g.Expect(compiler.AddResource("export.json", doc)).To(Succeed())
+	compiled, err := compiler.Compile("export.json")
+	g.Expect(err).NotTo(HaveOccurred())
+	return compiled
+}
+
+func check(t *testing.T, s *jsonschema.Schema, line string) error {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+	NewWithT(t).Expect(err).NotTo(HaveOccurred())
+	return s.Validate(value)
+}
+
+func TestEveryLineIsOfTheSchema(t *testing.T) {
+	g := NewWithT(t)
+	s := schema(t)
+	kinds := map[string]int{}
+	for _, line := range lines(t, results(t)) {
+		g.Expect(check(t, s, line)).To(Succeed(), line)
+		var record struct{ Type string }
+		g.Expect(json.Unmarshal([]byte(line), &record)).To(Succeed())
+		kinds[record.Type]++
+	}
+	g.Expect(kinds).To(And(HaveKeyWithValue("run", 1), HaveKeyWithValue("condition", 2), HaveKeyWithValue("session", 8)))
+	g.Expect(kinds["attempt"]).To(BeNumerically(">", kinds["turn"]))
+}
+
+// The schema is no rubber stamp: a member too many or too few, or of another type, is refused.
+func TestTheSchemaRefusesOtherLines(t *testing.T) {
+	g := NewWithT(t)
+	s := schema(t)
+	for _, line := range lines(t, results(t)) {
+		var record map[string]any
+		g.Expect(json.Unmarshal([]byte(line), &record)).To(Succeed())
+		for name, value := range record {
+			changed := map[string]any{}
+			for k, v := range record {
+				changed[k] = v
+			}
+			delete(changed, name)
+			g.Expect(check(t, s, encode(t, changed))).NotTo(Succeed(), "without %s", name)
+			changed[name] = []any{[]any{}}
+			g.Expect(check(t, s, encode(t, changed))).NotTo(Succeed(), "%s of another type than %v", name, value)
+		}
+		record["more"] = 1
+		g.Expect(check(t, s, encode(t, record))).NotTo(Succeed())
+		if record["type"] == "attempt" {
+			break // every type was seen
+		}
+	}
+}
+
+func encode(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	NewWithT(t).Expect(err).NotTo(HaveOccurred())
+	return string(text)
+}
+
+// What is unknown is null and not 0.
+func TestUnknownIsNull(t *testing.T) {
+	g := NewWithT(t)
+	all := strings.Join(lines(t, results(t)), "\n")
+	g.Expect(all).To(ContainSubstring(`"input":5,"cacheRead":null`))
+	g.Expect(all).To(ContainSubstring(`"outcome":"open","changes":[],"attempts":0,"aborted":1,"cases":0,"passedCases":null`))
+	g.Expect(all).To(ContainSubstring(`"ending":"open"`))
+}
+
+// A stranger can compute the stamina from the sessions alone, and gets what the condition says.
+func TestTheSessionsGiveTheMeanOfTheCondition(t *testing.T) {
+	g := NewWithT(t)
+	plain := run()
+	plain.Agents = plain.Agents[:1]
+	plain.Agents[0].Infrastructure = 0
+	r, err := reports.From(plain.Sessions())
+	g.Expect(err).NotTo(HaveOccurred())
+	sum, n := 0.0, 0.0
+	var condition Condition
+	for _, line := range lines(t, r) {
+		var s Session
+		g.Expect(json.Unmarshal([]byte(line), &s)).To(Or(Succeed(), HaveOccurred()))
+		switch s.Type {
+		case "session":
+			sum, n = sum+float64(s.Stamina), n+1
+		case "condition":
+			g.Expect(json.Unmarshal([]byte(line), &condition)).To(Succeed())
+		}
+	}
+	g.Expect(*condition.Stamina).To(BeNumerically("~", sum/n, 1e-9))
+}
+
+func TestTablesAreRectangularAndHoldEveryRecord(t *testing.T) {
+	g := NewWithT(t)
+	r := results(t)
+	for table, want := range map[string]int{"sessions": 8, "turns": count(r, false), "attempts": count(r, true)} {
+		var b bytes.Buffer
+		g.Expect(WriteCSV(&b, r, table)).To(Succeed())
+		g.Expect(b.String()).To(ContainSubstring("\r\n"))
+		read, err := csv.NewReader(&b).ReadAll() // fails if a row has another number of fields
+		g.Expect(err).NotTo(HaveOccurred())
+		g.Expect(read).To(HaveLen(want+1), table)
+		g.Expect(read[0]).To(ContainElement("session"))
+		if table == "sessions" {
+			agent := slices.Index(read[0], "agent")
+			g.Expect(read[1][agent]).To(Equal("'=cmd|calc"), "no formula for a spreadsheet")
+		}
+	}
+	g.Expect(WriteCSV(&bytes.Buffer{}, r, "cases")).To(MatchError(ContainSubstring(`no table "cases"; there are sessions, turns, attempts`)))
+}
+
+func count(r reports.Results, attempts bool) int {
+	n := 0
+	for _, s := range r.Sessions {
+		for i := range s.Turns {
+			if attempts {
+				n += len(s.Turns[i].Attempts)
+			} else {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// The order does not depend on that of the journals.
+func TestTheOrderIsTheSame(t *testing.T) {
+	g := NewWithT(t)
+	sessions := run().Sessions()
+	forward, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	slices.Reverse(sessions)
+	backward, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(lines(t, forward)).To(Equal(lines(t, backward)))
+}

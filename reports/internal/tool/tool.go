@@ -1,0 +1,34 @@
+// Package tool finds the programs that tests need beside Go. On Debian and Ubuntu, as root, it installs
+// them; elsewhere it says what to install. A test never skips for want of one. Entry point: [Path].
+package tool
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// Path is where a program is, after its Debian package was installed if need be.
+func Path(t testing.TB, program, debianPackage string) string {
+	t.Helper()
+	if path, err := exec.LookPath(program); err == nil {
+		return path
+	}
+	apt, err := exec.LookPath("apt-get")
+	if err != nil || os.Geteuid() != 0 {
+		t.Fatalf("this test needs %s: install it, on Debian and Ubuntu with: apt-get install %s", program, debianPackage)
+	}
+	t.Logf("installing %s", debianPackage)
+	for _, args := range [][]string{{"update", "-q"}, {"install", "-y", "-q", "--no-install-recommends", debianPackage}} {
+		cmd := exec.Command(apt, append([]string{"-o", "DPkg::Lock::Timeout=300"}, args...)...)
+		cmd.Env = append(os.Environ(), "DEBIAN_FRONTEND=noninteractive")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("install %s: %v\n%s", debianPackage, err, out)
+		}
+	}
+	path, err := exec.LookPath(program)
+	if err != nil {
+		t.Fatalf("%s is installed, and yet: %v", debianPackage, err)
+	}
+	return path
+}

@@ -1,0 +1,147 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/gomega"
+
+	"staminabench/reports"
+	"staminabench/reports/internal/simulate"
+)
+
+// What a hostile server and a hostile name try.
+const (
+	hostileAnswer = `</script></dialog><script>document.title='owned'</script><img src=x onerror="document.title='owned'">`
+	hostileName   = `evil</script><b onclick="x">&amp;`
+)
+
+// plain hazards, for pages that only need something in every colour.
+func hazards(each float64) map[string]float64 {
+	all := map[string]float64{}
+	for _, kind := range simulate.Kinds {
+		all[kind] = each
+	}
+	return all
+}
+
+func hostileRun() simulate.Run {
+	return simulate.Run{ID: "simulated-1", Seed: 7, Scenarios: 4, Horizon: 20, Retries: 2, Cases: 30, Answer: hostileAnswer, Prompts: true,
+		Agents: []simulate.Agent{
+			{Name: "steady", Hazards: hazards(0.05), Old: 0.05, Repair: 0.8, Infrastructure: 0.01},
+			{Name: hostileName, Hazards: hazards(0.1), Old: 0.1, Repair: 0.5, Settings: map[string]any{"agent.model": "m<1>"}},
+		}}
+}
+
+func write(t testing.TB, r simulate.Run, config Config) []byte {
+	t.Helper()
+	g := NewWithT(t)
+	dir, err := r.Write(t.TempDir())
+	g.Expect(err).NotTo(HaveOccurred())
+	results, err := reports.Load(dir)
+	g.Expect(err).NotTo(HaveOccurred())
+	var b bytes.Buffer
+	g.Expect(Write(&b, results, config)).To(Succeed())
+	return b.Bytes()
+}
+
+// Names and answers of agents never become elements, and nothing of the page lies elsewhere.
+func TestThePageIsAloneAndEscaped(t *testing.T) {
+	g := NewWithT(t)
+	text := string(write(t, hostileRun(), Config{}))
+	g.Expect(text).NotTo(ContainSubstring(hostileName))
+	g.Expect(text).To(ContainSubstring(`evil&lt;/script&gt;`))
+	g.Expect(text).NotTo(ContainSubstring("onerror"), "answers are packed")
+	g.Expect(strings.Count(text, "<script>")).To(Equal(1))
+	g.Expect(regexp.MustCompile(`(?i)(src|href)="[^#"]`).FindString(text)).To(BeEmpty())
+	g.Expect(regexp.MustCompile(`(?i)@import|url\(`).FindString(text)).To(BeEmpty())
+	g.Expect(text).To(ContainSubstring("default-src &#39;none&#39;"))
+}
+
+// The packed details hold what was asked, what failed with request, expected and got, and what was
+// answered, whatever it was.
+func TestThePackedDetailsAreWhole(t *testing.T) {
+	g := NewWithT(t)
+	text := write(t, hostileRun(), Config{})
+	packed := regexp.MustCompile(`id="scenario-0">([^<]+)<`).FindSubmatch(text)
+	g.Expect(packed).NotTo(BeNil())
+	data := unpack(t, string(packed[1]))
+	g.Expect(data.Sessions).To(HaveLen(2), "one of each agent")
+	found := false
+	for _, s := range data.Sessions {
+		for _, turn := range s.Turns {
+			for _, a := range turn.Attempts {
+				g.Expect(a.Told).To(BeNumerically(">=", 0))
+				for _, f := range a.Failures {
+					found = true
+					g.Expect(f.Text).To(And(ContainSubstring("PATCH /coffeebatch/3"), ContainSubstring("status 400 or 422"), ContainSubstring(hostileAnswer)))
+				}
+			}
+		}
+	}
+	g.Expect(found).To(BeTrue())
+}
+
+func unpack(t *testing.T, packed string) scenarioData {
+	t.Helper()
+	g := NewWithT(t)
+	raw, err := base64.RawURLEncoding.DecodeString(packed)
+	g.Expect(err).NotTo(HaveOccurred())
+	z, err := gzip.NewReader(bytes.NewReader(raw))
+	g.Expect(err).NotTo(HaveOccurred())
+	var data scenarioData
+	g.Expect(json.NewDecoder(z).Decode(&data)).To(Succeed())
+	return data
+}
+
+func TestTheSameJournalsGiveTheSamePage(t *testing.T) {
+	g := NewWithT(t)
+	dir, err := hostileRun().Write(t.TempDir())
+	g.Expect(err).NotTo(HaveOccurred())
+	var pages [2]bytes.Buffer
+	for i := range pages {
+		results, err := reports.Load(dir)
+		g.Expect(err).NotTo(HaveOccurred())
+		g.Expect(Write(&pages[i], results, Config{})).To(Succeed())
+	}
+	g.Expect(pages[0].Bytes()).To(Equal(pages[1].Bytes()))
+}
+
+// Twenty sessions of 101 turns that are all played are the largest page that is promised to be small.
+func TestTwentySessionsOfAHundredTurnsAreUnderFourMegabytes(t *testing.T) {
+	g := NewWithT(t)
+	run := simulate.Run{ID: "large", Seed: 3, Scenarios: 20, Horizon: 100, Retries: 2, Cases: 60, Prompts: true,
+		Agents: []simulate.Agent{{Name: "able", Hazards: hazards(0.06), Old: 0.05, Repair: 0.99}}}
+	whole := write(t, run, Config{})
+	g.Expect(bytes.Count(whole, []byte(`class="c none"`))).To(BeNumerically("<", 40), "nearly all turns are played")
+	size := len(whole)
+	t.Logf("the page of 20 sessions × 101 turns has %d bytes", size)
+	g.Expect(size).To(BeNumerically("<", 4<<20))
+	trimmed := write(t, run, Config{Bytes: 1000})
+	g.Expect(len(trimmed)).To(BeNumerically("<", size))
+	g.Expect(string(trimmed)).To(ContainSubstring("For size, the requests of turns"))
+}
+
+// A turn of every fate has a mark of its own, so that colour is not needed.
+func TestEveryFateOfATurnHasAMark(t *testing.T) {
+	g := NewWithT(t)
+	text := string(write(t, hostileRun(), Config{}))
+	for _, cell := range []string{
+		`class="c atonce" tabindex="-1" aria-label="turn 0: passed at the first try">·<`,
+		`passed after 1 retries">1<`, `lost (new_work)">×<`, `class="c none" aria-label="turn 20: not played"><`, `censored (infrastructure)">?<`,
+	} {
+		g.Expect(text).To(ContainSubstring(cell))
+	}
+}
+
+func TestCostsInMoneyNeedPricesAndTokens(t *testing.T) {
+	g := NewWithT(t)
+	g.Expect(string(write(t, hostileRun(), Config{}))).NotTo(ContainSubstring(">cost<"))
+	prices := &reports.Prices{Date: "2026-11-01", Currency: "USD"}
+	g.Expect(string(write(t, hostileRun(), Config{Prices: prices}))).To(ContainSubstring("not known: no tokens were recorded"))
+}
