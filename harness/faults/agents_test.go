@@ -15,7 +15,6 @@ var agentTrials = map[string]trial{
 		cause: journal.Timeout, halt: journal.NoServer, agent: "thinking"},
 	"never ends, the server is right": {fault: "lingers", limits: condition.Limits{Agent: 3 * time.Second}, outcome: journal.Passed,
 		cause: journal.Timeout, agent: "attempt 1 of this session"},
-	"leaves a server on the port": {fault: "squats", docker: true, outcome: journal.Passed, server: "serving turn by turn"},
 }
 
 func TestAgentsThatMisbehave(t *testing.T) { eachTrial(t, "agent", agentTrials) }

@@ -4,6 +4,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
@@ -71,6 +72,20 @@ func (c broken) check(t *testing.T) {
 		g.Expect(p.said.text()).To(ContainSubstring(part))
 	}
 	g.Expect(filepath.Join(out, "runs")).NotTo(BeADirectory(), "nothing was played")
+}
+
+// TestARunThatWaitsForRoomSaysSoAndCanBeStopped asks for more room than there is anywhere.
+func TestARunThatWaitsForRoomSaysSoAndCanBeStopped(t *testing.T) {
+	t.Parallel()
+	g := NewWithT(t)
+	out := t.TempDir()
+	p := bench(t, []string{"STAMINA_OUT=" + out, "STAMINA_SANDBOX=local", "STAMINA_FREE_DISK_MB=1073741824"}, "play", "./suites/stamina")
+	p.await(func() bool { return strings.Contains(p.said.text(), "paused: ") })
+	g.Expect(p.said.text()).To(And(ContainSubstring("MiB are free on the disk of "+out),
+		ContainSubstring("and 1073741824 are needed (setting free_disk_mb)")))
+	p.signal(syscall.SIGINT)
+	g.Expect(p.end()).To(Equal(1))
+	g.Expect(filepath.Glob(filepath.Join(out, "runs", "*", "journal", "*"))).To(BeEmpty(), "nothing was played")
 }
 
 // TestAnEngineThatDeniesPermissionSaysHowToGetIt is played by a user who may not use the socket.

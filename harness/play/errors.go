@@ -3,8 +3,6 @@ package play
 import (
 	"errors"
 	"fmt"
-
-	"staminabench/harness/redact"
 )
 
 // All that this package says to a user who asked for what cannot be is on this page.
@@ -15,11 +13,8 @@ func errUnknownAgent(name string) error {
 	return fmt.Errorf("agent %q is not built in", name)
 }
 
-func errSecret(name string, unset bool) error {
-	if unset {
-		return fmt.Errorf("the agent needs the secret %s: set this variable where the run is started", name)
-	}
-	return fmt.Errorf("the secret %s is shorter than %d characters: it could not be kept out of the journals", name, redact.Shortest)
+func errSecretUnset(name string) error {
+	return fmt.Errorf("the agent needs the secret %s: set this variable where the run is started", name)
 }
 
 func errShortScenario(file string, has, asked int) error {

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"fmt"
+	"io"
 	"strings"
 
 	"staminabench/harness/condition"
@@ -11,6 +13,7 @@ import (
 // environment of an agent's own process: not in its server's, not in its container's, in no file.
 type secrets struct {
 	values   map[string]string // by name
+	plain    []string          // names of those whose values are none
 	redactor *redact.Redactor
 }
 
@@ -26,8 +29,11 @@ func findSecrets(agents []condition.Agent, environ []string) (secrets, error) {
 	var named []string
 	for _, a := range agents {
 		for _, name := range a.Secrets {
-			if len(values[name]) < redact.Shortest {
-				return found, errSecret(name, values[name] == "")
+			if values[name] == "" {
+				return found, errSecretUnset(name)
+			}
+			if !redact.Plausible(values[name]) {
+				found.plain = append(found.plain, name)
 			}
 			found.values[name] = values[name]
 			named = append(named, name)
@@ -44,4 +50,11 @@ func (s secrets) of(a condition.Agent) map[string]string {
 		env[name] = s.values[name]
 	}
 	return env
+}
+
+// tellPlain tells of values that are no secrets: model servers of one's own take any.
+func (s secrets) tellPlain(log io.Writer) {
+	for _, name := range s.plain {
+		fmt.Fprintf(log, "the value of %s is short or a plain word, so journals may hold it\n", name)
+	}
 }

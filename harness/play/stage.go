@@ -44,6 +44,7 @@ func (s *Stage) image(a condition.Agent) string {
 // the images, makes the run's folder, waits for room on the disks, and measures the environment. Called again, it finds everything done.
 func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	stage := &Stage{Build: build(ctx), Began: time.Now()}
+	r.secrets.tellPlain(log)
 	engine, err := r.engine(ctx, log)
 	var machine containers.EngineRoom
 	if err == nil {

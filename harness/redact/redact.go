@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Shortest is the least length of a secret. Shorter texts turn up by chance, and tell little anyway.
@@ -22,6 +23,14 @@ func IsSecret(name string) bool { return secretName.MatchString(name) }
 
 // cutMark is what stands where something was left out: in evidence, and in the output of a process.
 var cutMark = regexp.MustCompile("…|\n\\[\\d+ bytes left out\\]\n")
+
+// Plausible tells whether a value can be a secret. A short text or a plain word (abc, EMPTY, password) turns up
+// by chance, also in what agents are told, and keeping it out of there would do harm and no good.
+func Plausible(value string) bool {
+	const long = 2 * Shortest
+	return len(value) >= long ||
+		len(value) >= Shortest && strings.ContainsFunc(value, unicode.IsLetter) && strings.ContainsFunc(value, unicode.IsDigit)
+}
 
 // Redactor replaces secrets. The nil Redactor knows none.
 type Redactor struct {
@@ -37,7 +46,7 @@ func New(environ []string, named ...string) *Redactor {
 	found := map[string]string{} // marker by text: a value in two variables is one secret
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
-		if len(value) < Shortest || !IsSecret(name) && !slices.Contains(named, name) {
+		if !Plausible(value) || !IsSecret(name) && !slices.Contains(named, name) {
 			continue
 		}
 		for _, text := range written(value) {
