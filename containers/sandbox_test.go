@@ -18,10 +18,11 @@ import (
 func eachSandbox(t *testing.T, test func(t *testing.T, s Sandbox, port int)) {
 	t.Run("docker", func(t *testing.T) { test(t, startDocker(t, nil), probePort) })
 	t.Run("local", func(t *testing.T) {
-		port, err := FreePort()
+		port, lease, err := LeasePort()
 		if err != nil {
 			t.Fatal(err)
 		}
+		defer lease.Close()
 		test(t, startLocal(t), port)
 	})
 }
