@@ -61,12 +61,12 @@ intervals come from resampling scenarios with all their rollouts. Sessions of di
 	b.WriteString("\n")
 }
 
-// writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
+// writeBounds shows what censoring may hide: the mean if it had been the agent's fault.
 func writeBounds(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
-		if slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure) {
+		if slices.ContainsFunc(c.Sessions, (*Session).Censored) {
 			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
-			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
+			fmt.Fprintf(b, "\n%s: %s turns if the censored sessions had failed where they were censored.\n",
 				c.AgentText(), MeanText(worst))
 		}
 	}
