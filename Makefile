@@ -32,9 +32,11 @@ compare: $(BENCH) ## compare the conditions of the runs A and B, scenario by sce
 
 test: unit short ## vet, all unit tests, and short runs of the suites
 
+# In CI the screenshots of the page are kept; elsewhere that would keep go test from using its cache.
 unit: $(SKIPS)
 	@go vet ./...
-	@go test -json -timeout 20m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+	@$(if $(CI),mkdir -p .stamina/artifacts,true)
+	@go test -json -timeout 20m $(if $(CI),-artifacts -outputdir $(CURDIR)/.stamina/artifacts) $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
 
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.

@@ -15,6 +15,16 @@
 // no network and publishes no port. What a container and a directory have in common is in the
 // folders proc and files.
 //
+// A container is shut in: without a network unless one is named, without mounts, with the
+// few capabilities that installing packages takes and none for an agent that is not root,
+// and with limits of memory, processors, processes and disk. A published port would need
+// a bridge, an address of this machine's and a proxy, each of which can fail or be another
+// session's; the line needs nothing but the process that it speaks with. Where this process
+// is root of the engine's machine it gets the sockets themselves, elsewhere their bytes.
+//
+// A snapshot is an image of what was written. Sessions of many turns and many restores stay
+// within the disk and the layers that an engine has, see isWorthIt and maxOwnLayers.
+//
 // The package knows nothing of agents, specifications or tests, and does not ask whether
 // a server is ready: that is the harness's business. It imports nothing of ours outside
 // its own folder.

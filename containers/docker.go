@@ -2,6 +2,7 @@ package containers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -33,9 +34,11 @@ type Docker struct {
 	image   image.InspectResponse // what it was made of at first
 	engine  string                // version
 
-	container *testcontainers.DockerContainer // nil when closed
-	link      *link
-	parent    string       // id of the image that the container was made of
+	container  *testcontainers.DockerContainer // nil when closed
+	link       *link
+	parent     string // id of the image that the container was made of
+	imageBytes int64  // of it in a container, if there is a limit
+
 	written   atomic.Int64 // bytes on top of the image, when they were measured last
 	forgotten []string     // snapshots that could not be removed yet, as something is built on them
 }
@@ -60,6 +63,9 @@ func StartDocker(ctx context.Context, o Options) (*Docker, error) {
 	d := &Docker{options: o, image: img, engine: version.Version}
 	if err := d.start(ctx, img.ID); err != nil {
 		return nil, err
+	}
+	if err := d.measureImage(ctx); err != nil {
+		return nil, errors.Join(err, d.Close(ctx))
 	}
 	return d, nil
 }

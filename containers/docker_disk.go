@@ -19,20 +19,32 @@ const (
 	diskSlack = 64 << 20
 )
 
-// diskUsed is how many bytes a container has besides those of the image that its sandbox began with.
-func diskUsed(ctx context.Context, container string, image int64) (int64, error) {
+// diskUsed is how many bytes a container has in all, and how many of them it has written itself.
+func diskUsed(ctx context.Context, container string) (all, own int64, err error) {
 	docker, err := dockerClient(ctx)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	found, err := docker.ContainerInspect(ctx, container, client.ContainerInspectOptions{Size: true})
 	if err != nil {
-		return 0, fmt.Errorf("measure the disk of container %s: %w", container, err)
+		return 0, 0, fmt.Errorf("measure the disk of container %s: %w", container, err)
 	}
-	if found.Container.SizeRootFs == nil {
-		return 0, nil
+	size := found.Container
+	if size.SizeRootFs == nil || size.SizeRw == nil {
+		return 0, 0, fmt.Errorf("measure the disk of container %s: the engine does not tell", container)
 	}
-	return max(0, *found.Container.SizeRootFs-image), nil
+	return *size.SizeRootFs, *size.SizeRw, nil
+}
+
+// measureImage finds out what the first container has from its image. What the engine tells of an image
+// itself is another measure on some of them.
+func (d *Docker) measureImage(ctx context.Context) error {
+	if d.options.Limits.DiskMB == 0 {
+		return nil
+	}
+	all, own, err := diskUsed(ctx, d.container.ID)
+	d.imageBytes = all - own
+	return err
 }
 
 // diskWatch measures what is written while a command runs in a container. It ends with the container.
@@ -52,7 +64,7 @@ type diskWatch struct {
 // seen elsewhere: the same engine is needed for all else.
 func (d *Docker) watchDisk(ctx context.Context) *diskWatch {
 	w := &diskWatch{
-		container: d.container.ID, gone: d.link.gone, image: d.image.Size, written: &d.written,
+		container: d.container.ID, gone: d.link.gone, image: d.imageBytes, written: &d.written,
 		over: make(chan struct{}), stopped: make(chan struct{}),
 	}
 	ctx, w.stop = context.WithCancel(ctx)
@@ -86,11 +98,12 @@ func (w *diskWatch) run(ctx context.Context, most int64) {
 }
 
 func (w *diskWatch) exceeded(ctx context.Context, most int64) bool {
-	used, err := diskUsed(ctx, w.container, w.image)
-	if err == nil {
-		w.written.Store(used)
+	all, _, err := diskUsed(ctx, w.container)
+	if err != nil {
+		return false
 	}
-	return used > most
+	w.written.Store(all - w.image)
+	return all-w.image > most
 }
 
 // end stops watching, measures once more, and reports whether there was more than there may be.

@@ -14,7 +14,7 @@ func TestWhoWritesMoreThanHeMayIsStopped(t *testing.T) {
 	if !exit.Disk || exit.Signal != "SIGKILL" || exit.TimedOut || exit.Elapsed > 45*time.Second {
 		t.Errorf("over the limit: %+v", exit)
 	}
-	if exit := run(t, d, "fill", "60", "small", "5"); !exit.Disk || exit.Signal != "" {
+	if exit := run(t, d, "fill", "60", "small", "3"); !exit.Disk || exit.Signal != "" {
 		t.Errorf("who begins over the limit is not stopped, so that he can tidy up: %+v", exit)
 	}
 	if exit := run(t, d, "fill", "1", "large"); exit.Disk {

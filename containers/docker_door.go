@@ -8,10 +8,14 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"time"
 
 	"staminabench/containers/line"
 	"staminabench/containers/wire"
 )
+
+// doorTrial is how long the first connection through a door may take.
+const doorTrial = 10 * time.Second
 
 // openDoor gives connections to servers a better way than over the container's standard streams, where
 // they pass through three processes of the engine: the guest hands them over through a socket in the
@@ -36,8 +40,14 @@ func (d *Docker) openDoor(ctx context.Context) error {
 		_, err = d.call(ctx, wire.Request{Op: wire.OpDoor})
 		return err
 	}
-	d.link.door = line.NewOpener(conn)
-	return nil
+	door := line.NewOpener(conn)
+	trial, cancel := context.WithTimeout(ctx, doorTrial)
+	defer cancel()
+	if door.Try(trial) != nil {
+		return door.Close()
+	}
+	d.link.door = door
+	return ctx.Err()
 }
 
 func engineIsRemote() bool {

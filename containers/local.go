@@ -81,7 +81,7 @@ func (l *Local) Run(ctx context.Context, cmd Command) (Exit, error) {
 	return Exit(exit), err
 }
 
-// Serve implements [Sandbox]. port is used as it is, see [FreePort].
+// Serve implements [Sandbox]. port is used as it is, see [LeasePort].
 func (l *Local) Serve(_ context.Context, cmd Command, port int) (Server, error) {
 	command, _ := l.command(cmd)
 	process, err := proc.Start(command)

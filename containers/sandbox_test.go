@@ -18,10 +18,11 @@ import (
 func eachSandbox(t *testing.T, test func(t *testing.T, s Sandbox, port int)) {
 	t.Run("docker", func(t *testing.T) { test(t, startDocker(t, nil), probePort) })
 	t.Run("local", func(t *testing.T) {
-		port, err := FreePort()
+		port, lease, err := LeasePort()
 		if err != nil {
 			t.Fatal(err)
 		}
+		defer lease.Close()
 		test(t, startLocal(t), port)
 	})
 }
@@ -61,7 +62,7 @@ func TestOfLongOutputHeadAndTailArrive(t *testing.T) {
 
 func TestTheLimitKillsDaemonsToo(t *testing.T) {
 	eachSandbox(t, func(t *testing.T, s Sandbox, _ int) {
-		exit, err := s.Run(t.Context(), Command{Args: []string{"probe", "tree"}, Limit: 500 * time.Millisecond})
+		exit, err := s.Run(t.Context(), Command{Args: []string{"probe", "tree"}, Limit: 3 * time.Second})
 		if err != nil || !exit.TimedOut || exit.Code != -1 {
 			t.Fatalf("got %+v, %v", exit, err)
 		}
@@ -90,8 +91,10 @@ func TestACancelledRunLeavesNothingRunning(t *testing.T) {
 func TestStopAllStopsDaemons(t *testing.T) {
 	eachSandbox(t, func(t *testing.T, s Sandbox, _ int) {
 		says(t, s, "daemon")
-		if !beats(t, s) {
-			t.Fatal("there is no daemon to stop")
+		for deadline := time.Now().Add(30 * time.Second); !beats(t, s); {
+			if time.Now().After(deadline) {
+				t.Fatal("there is no daemon to stop")
+			}
 		}
 		if err := s.StopAll(t.Context()); err != nil {
 			t.Fatal(err)

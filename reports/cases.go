@@ -23,10 +23,11 @@ func (c Cases) At(i int) journal.Case { return c.all.cases[c.index[i]] }
 type shelf struct {
 	sync.Mutex
 	number map[journal.Case]uint32
+	texts  map[string]string // each text once: cases share most of theirs
 	cases  []journal.Case
 }
 
-func newShelf() *shelf { return &shelf{number: map[journal.Case]uint32{}} }
+func newShelf() *shelf { return &shelf{number: map[journal.Case]uint32{}, texts: map[string]string{}} }
 
 func (s *shelf) keep(list []journal.Case) Cases {
 	s.Lock()
@@ -35,6 +36,9 @@ func (s *shelf) keep(list []journal.Case) Cases {
 	for i, c := range list {
 		n, known := s.number[c]
 		if !known {
+			for _, text := range []*string{&c.ID, &c.Family, &c.Label, &c.Title, &c.By} {
+				*text = s.once(*text)
+			}
 			n = uint32(len(s.cases))
 			s.number[c] = n
 			s.cases = append(s.cases, c)
@@ -43,3 +47,14 @@ func (s *shelf) keep(list []journal.Case) Cases {
 	}
 	return kept
 }
+
+func (s *shelf) once(text string) string {
+	if kept, known := s.texts[text]; known {
+		return kept
+	}
+	s.texts[text] = text
+	return text
+}
+
+// done forgets what is only needed while sessions are read.
+func (s *shelf) done() { s.number, s.texts = nil, nil }

@@ -66,7 +66,7 @@ func (n *Counts) add(s *Session) {
 		n.Completed++
 	case s.Ending == journal.Fell:
 		n.Failed++
-	case s.ByInfrastructure():
+	case s.byInfrastructure():
 		n.Censored++
 		n.Infrastructure++
 	case s.Ending == journal.Censored:

@@ -97,14 +97,16 @@ func noneTwice(sessions []*Session) error {
 	return nil
 }
 
-// pool groups the sessions by condition and gives them their labels.
+// pool groups the sessions by condition, and by the version of the generator, and gives them their labels.
 func (r *Results) pool() error {
-	byDigest := map[string]*Condition{}
+	type key struct{ digest, generator string }
+	byKey := map[key]*Condition{}
 	for _, s := range r.Sessions {
-		c := byDigest[s.Head.ConditionDigest]
+		k := key{s.Head.ConditionDigest, s.Head.Scenario.Generator}
+		c := byKey[k]
 		if c == nil {
 			c = newCondition(s.Head)
-			byDigest[c.Digest] = c
+			byKey[k] = c
 			r.Conditions = append(r.Conditions, c)
 		}
 		if !bytes.Equal(c.Settings, s.Head.Condition) || c.Turns != s.Head.Horizon+1 {
@@ -114,22 +116,23 @@ func (r *Results) pool() error {
 		c.Sessions = append(c.Sessions, s)
 	}
 	slices.SortFunc(r.Conditions, func(a, b *Condition) int {
-		return cmp.Or(cmp.Compare(a.Label, b.Label), cmp.Compare(a.Digest, b.Digest))
+		return cmp.Or(cmp.Compare(a.Label, b.Label), cmp.Compare(a.Digest, b.Digest), cmp.Compare(a.Generator, b.Generator))
 	})
 	r.nameSessions()
 	return nil
 }
 
 func newCondition(h journal.Head) *Condition {
-	return &Condition{Digest: h.ConditionDigest, Label: h.Agent, Turns: h.Horizon + 1, Settings: h.Condition}
+	return &Condition{Digest: h.ConditionDigest, Generator: h.Scenario.Generator, Label: h.Agent, Turns: h.Horizon + 1, Settings: h.Condition}
 }
 
-// nameSessions makes labels unique: two conditions of one agent get their digest, and several
-// rollouts their number.
+// nameSessions makes labels unique: two conditions of one agent get their digest, two generators of one
+// condition their version, and several rollouts their number.
 func (r *Results) nameSessions() {
-	uses := map[string]int{}
+	uses, generators := map[string]int{}, map[string]int{}
 	for _, c := range r.Conditions {
 		uses[c.Label]++
+		generators[c.Digest]++
 	}
 	rollouts := slices.ContainsFunc(r.Sessions, func(s *Session) bool {
 		return s.Head.Rollout != r.Sessions[0].Head.Rollout
@@ -137,6 +140,9 @@ func (r *Results) nameSessions() {
 	for _, c := range r.Conditions {
 		if uses[c.Label] > 1 {
 			c.Label += " " + shortDigest(c.Digest)
+		}
+		if generators[c.Digest] > 1 {
+			c.Label += ", generator " + c.Generator
 		}
 		for _, s := range c.Sessions {
 			s.Label = c.Label

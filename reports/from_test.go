@@ -86,6 +86,18 @@ func TestConditionsOfOneAgent(t *testing.T) {
 	}
 }
 
+// Scenarios from files can be of another generator than the condition names: they are not pooled either.
+func TestGeneratorsAreNotPooled(t *testing.T) {
+	g := NewWithT(t)
+	old := completedSession()
+	old.head.Session, old.head.Scenario.Generator, old.head.Scenario.Digest = "old", "0", "old"
+	r := results(t, completedSession(), old)
+	g.Expect(r.Conditions).To(HaveLen(2))
+	g.Expect(r.Conditions[0].Label).To(HaveSuffix(", generator 0"))
+	g.Expect(r.Sessions[0].Name()).NotTo(Equal(r.Sessions[1].Name()))
+	g.Expect(r.Cautions()).To(ContainElement(ContainSubstring("several generator versions (0, 1)")))
+}
+
 func TestRolloutsAreNamed(t *testing.T) {
 	second := completedSession()
 	second.head.Session, second.head.Rollout = "second", 1

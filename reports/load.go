@@ -29,6 +29,7 @@ func Load(dirs ...string) (Results, error) {
 		}
 		sessions = append(sessions, found...)
 	}
+	all.done()
 	r, err := gather(sessions)
 	return r, errors.Join(append(problems, err)...)
 }

@@ -10,8 +10,8 @@ import (
 // Numbers is all that is estimated of one condition.
 type Numbers struct {
 	Survival  stats.Survival
-	Blamed    stats.Survival    // the same if what infrastructure ended had been the agent's fault
-	Hit       bool              // infrastructure did end sessions, so that Blamed differs
+	Blamed    stats.Survival    // the same if the ends of censored sessions had been the agent's fault
+	Hit       bool              // there are such sessions, so that Blamed differs
 	Incidence []stats.Incidence // by cause
 	Hazards   []stats.Hazard    // by kind of change
 	Own       map[string]Own    // by kind of change
@@ -28,7 +28,7 @@ func (c *Condition) Numbers() Numbers {
 	n := Numbers{
 		Survival:    c.Stamina(),
 		Blamed:      stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns),
-		Hit:         slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure),
+		Hit:         slices.ContainsFunc(c.Sessions, (*Session).Censored),
 		Incidence:   stats.Incidences(slices.Concat(c.byScenario(observed)...), c.Turns),
 		Hazards:     stats.Hazards(c.trials()),
 		Own:         c.own(),

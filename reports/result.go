@@ -48,6 +48,7 @@ type Turn struct {
 // Condition is the sessions that may be pooled.
 type Condition struct {
 	Digest    string
+	Generator string // version; scenarios from files can be of another than the condition names
 	Label     string // of the agent
 	Simulated bool   // the agent is no coding agent: the results prove the pipeline only
 	Turns     int    // of a scenario: H + 1

@@ -28,15 +28,19 @@ func observed(s *Session) stats.Observation {
 	return stats.Observation{Passed: s.Stamina, Fell: s.Ending == journal.Fell, Cause: string(s.Cause)}
 }
 
-// blamed is the same if what infrastructure ended had been the agent's fault.
+// blamed is the same if the end of a censored session had been the agent's fault.
 func blamed(s *Session) stats.Observation {
 	o := observed(s)
-	o.Fell = o.Fell || s.ByInfrastructure()
+	o.Fell = o.Fell || s.Censored()
 	return o
 }
 
-// ByInfrastructure tells whether infrastructure ended the session.
-func (s *Session) ByInfrastructure() bool {
+// Censored tells whether something that is not the agent's ended the session: infrastructure, a budget,
+// or a person.
+func (s *Session) Censored() bool { return s.Ending == journal.Censored }
+
+// byInfrastructure tells whether infrastructure ended the session.
+func (s *Session) byInfrastructure() bool {
 	return s.Ending == journal.Censored && s.Cause == journal.CauseInfrastructure
 }
 

@@ -8,7 +8,9 @@ import (
 )
 
 // phaseNames are the phases of an attempt in the order in which they pass.
-var phaseNames = []string{"queue", "restore", "agent", "start", "ready", "cases", "stop", "snapshot"}
+var phaseNames = []string{
+	"queue", "forget", "generate", "restore", "files", "agent", "start", "ready", "cases", "assertions", "stop", "snapshot",
+}
 
 type phase struct {
 	name    string

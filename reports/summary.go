@@ -17,6 +17,7 @@ func WriteSummary(w io.Writer, r Results) error {
 	var b strings.Builder
 	writeOpening(&b, r)
 	writeConditions(&b, r)
+	writeTurns(&b, r)
 	writeSettings(&b, r)
 	writeSessions(&b, r)
 	writeFalls(&b, r)
@@ -33,14 +34,12 @@ func writeOpening(b *strings.Builder, r Results) {
 	fmt.Fprintf(b, "%s\n\n%d turns and %d verdicts of cases.\n", n.Text(), n.Turns, n.Cases)
 	fmt.Fprintf(b, "Played from %s to %s (%.0f s).\n\n",
 		first.UTC().Format(time.DateTime), last.UTC().Format(time.DateTime+" UTC"), n.Elapsed.Seconds())
-	for _, c := range r.Conditions {
-		if c.Simulated {
-			b.WriteString("**Simulated.** Agents marked as simulated are built-in programs that misbehave by plan. Their numbers prove that the benchmark works; they say nothing about any coding agent.\n\n")
-			break
+	if cautions := r.Cautions(); len(cautions) > 0 {
+		b.WriteString("**What may not be concluded**\n\n")
+		for _, caution := range cautions {
+			fmt.Fprintf(b, "- %s\n", escape(caution))
 		}
-	}
-	if text := n.Missing(); text != "" {
-		fmt.Fprintf(b, "**Not whole.** %s\n\n", text)
+		b.WriteString("\n")
 	}
 }
 
@@ -62,15 +61,34 @@ intervals come from resampling scenarios with all their rollouts. Sessions of di
 	b.WriteString("\n")
 }
 
-// writeBounds shows what infrastructure may have hidden: the mean if it had been the agent's fault.
+// writeBounds shows what censoring may hide: the mean if it had been the agent's fault.
 func writeBounds(b *strings.Builder, r Results) {
 	for _, c := range r.Conditions {
-		if slices.ContainsFunc(c.Sessions, (*Session).ByInfrastructure) {
+		if slices.ContainsFunc(c.Sessions, (*Session).Censored) {
 			worst := stats.Estimate(slices.Concat(c.byScenario(blamed)...), c.Turns)
-			fmt.Fprintf(b, "\n%s: %s turns if the sessions that infrastructure ended had failed there.\n",
+			fmt.Fprintf(b, "\n%s: %s turns if the censored sessions had failed where they were censored.\n",
 				c.AgentText(), MeanText(worst))
 		}
 	}
+}
+
+// writeTurns tells how turns were passed, and which kinds of change are the most dangerous.
+func writeTurns(b *strings.Builder, r Results) {
+	b.WriteString("## Turns\n\n")
+	var rows [][]string
+	for _, c := range r.Conditions {
+		n := c.Numbers()
+		rows = append(rows, []string{c.AgentText(), countText(n.Tries.First), countText(n.Tries.Repair), countText(n.Regressions), n.worstKinds()})
+	}
+	writeTurnRows(b, rows)
+}
+
+func writeTurnRows(b *strings.Builder, rows [][]string) {
+	WriteRows(b, []string{"agent", "passed at the first try", "repaired after feedback", "ends by regression", "most dangerous kinds of change"}, rows)
+	b.WriteString(`
+In brackets are 95 % intervals. The hazard of a kind is the probability that one such change loses its turn.
+
+`)
 }
 
 func writeSessions(b *strings.Builder, r Results) {
@@ -87,14 +105,22 @@ func writeSessions(b *strings.Builder, r Results) {
 	b.WriteString("\n")
 }
 
+// mostFalls is how many falls are told at length: a step of a GitHub action may tell a megabyte.
+const mostFalls = 40
+
 // fallBytes is how much of each request and answer the summary shows.
 const fallBytes = 400
 
 func writeFalls(b *strings.Builder, r Results) {
 	heading := "## Where sessions fell\n\n"
+	told := 0
 	for _, s := range r.Sessions {
 		if s.Ending != journal.Fell {
 			continue
+		}
+		if told++; told > mostFalls {
+			fmt.Fprintf(b, "Only the first %d are told here; the page and the journals have all.\n", mostFalls)
+			return
 		}
 		b.WriteString(heading)
 		heading = ""

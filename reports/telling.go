@@ -114,7 +114,7 @@ func (r Results) cautionsOfSize() []string {
 		repeated = repeated && c.Scenarios() < len(c.Sessions)
 	}
 	if least < fewScenarios {
-		list = append(list, fmt.Sprintf("Only %d scenarios: intervals of so few are wide, and cover less often than they say.", least))
+		list = append(list, fmt.Sprintf("Scenarios per condition: %d. Intervals of so few are wide, and cover less often than they say.", least))
 	}
 	if !repeated {
 		list = append(list, "Scenarios were played once: nothing is known of how much the same agent varies on the same scenario.")

@@ -1,8 +1,10 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"staminabench/harness/journal"
@@ -32,6 +34,29 @@ func ShareText(e stats.Survival) string {
 		return unknown
 	}
 	return fmt.Sprintf("%.0f %% (%.0f–%.0f)", 100*e.Share, 100*e.ShareRange.Low, 100*e.ShareRange.High)
+}
+
+// countText is a share that was counted: "67 % (21–94), 2 of 3".
+func countText(s stats.Share) string {
+	if s.N == 0 {
+		return unknown
+	}
+	return fmt.Sprintf("%.0f %% (%.0f–%.0f), %.0f of %.0f", 100*s.Value(), 100*s.Low, 100*s.High, s.K, s.N)
+}
+
+// worstKinds lists the three kinds of change with the highest hazards that are not none.
+func (n Numbers) worstKinds() string {
+	list := slices.SortedStableFunc(slices.Values(n.Hazards), func(a, b stats.Hazard) int { return cmp.Compare(b.Hazard, a.Hazard) })
+	var parts []string
+	for _, h := range list[:min(3, len(list))] {
+		if h.Hazard >= 0.0005 {
+			parts = append(parts, fmt.Sprintf("%s %.1f %% (%.1f–%.1f)", h.Kind, 100*h.Hazard, 100*h.Low, 100*h.High))
+		}
+	}
+	if len(parts) == 0 {
+		return unknown
+	}
+	return strings.Join(parts, ", ")
 }
 
 // causesText lists causes: "2 regression, 1 new_work".

@@ -29,11 +29,26 @@ func ServeDoor(door *net.UnixConn) {
 	}
 }
 
+// trialPort is a port that nobody serves: a connection to it leads nowhere, and shows that sockets pass.
+const trialPort = 0
+
+func connect(port address) (net.Conn, error) {
+	if port != trialPort {
+		return net.DialTimeout("tcp", port.String(), dialLimit)
+	}
+	listener, err := net.Listen("tcp", address(0).String())
+	if err != nil {
+		return nil, err
+	}
+	defer listener.Close()
+	return net.DialTimeout("tcp", listener.Addr().String(), dialLimit)
+}
+
 // handOver connects and sends the socket. Its own copy of it is closed: the connection is the other
 // side's from then on.
 func handOver(door *net.UnixConn, request []byte) {
 	port := address(binary.BigEndian.Uint16(request[4:]))
-	conn, err := net.DialTimeout("tcp", port.String(), dialLimit)
+	conn, err := connect(port)
 	answer := append(request[:4:4], number(err))
 	if err != nil {
 		_, _ = door.Write(answer) // nobody there means that nobody waits

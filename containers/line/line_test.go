@@ -390,6 +390,36 @@ func TestADoorThatClosesIsNotTheServersFault(t *testing.T) {
 	}
 }
 
+func TestADoorThatLetsNothingThroughIsFoundOut(t *testing.T) {
+	if err := newDoor(t).Try(t.Context()); err != nil {
+		t.Errorf("a good one: %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "door")
+	listener, err := net.ListenUnix(DoorNetwork, &net.UnixAddr{Name: path, Net: DoorNetwork})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go func() {
+		there, err := listener.AcceptUnix()
+		if err != nil {
+			return
+		}
+		request := make([]byte, requestSize)
+		_, _ = there.Read(request)
+		_, _ = there.Write(append(request[:4:4], 0)) // it says that all is well, and no socket comes
+	}()
+	here, err := net.DialUnix(DoorNetwork, nil, &net.UnixAddr{Name: path, Net: DoorNetwork})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opener := NewOpener(here)
+	defer opener.Close()
+	if err := opener.Try(t.Context()); !errors.Is(err, syscall.ENETDOWN) {
+		t.Errorf("one that lets nothing through: %v", err)
+	}
+}
+
 func TestADoorServesSeveralAtOnce(t *testing.T) {
 	opener := newDoor(t)
 	port := listen(t, func(conn *net.TCPConn) { _, _ = io.Copy(conn, conn); _ = conn.Close() })

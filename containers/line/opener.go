@@ -34,6 +34,15 @@ func NewOpener(door *net.UnixConn) *Opener {
 	return o
 }
 
+// Try reports whether connections come through the door. A machine may forbid to pass them.
+func (o *Opener) Try(ctx context.Context) error {
+	conn, err := o.open(ctx, trialPort)
+	if err != nil {
+		return err
+	}
+	return conn.Close()
+}
+
 // Dial is as the function [Dial].
 func (o *Opener) Dial(ctx context.Context, port int) (net.Conn, error) {
 	conn, err := o.open(ctx, port)

@@ -39,8 +39,9 @@ func TestItsServerServes(t *testing.T) {
 	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(exit.Code).To(Equal(0), exit.Output)
 
-	port, err := containers.FreePort()
+	port, lease, err := containers.LeasePort()
 	g.Expect(err).NotTo(HaveOccurred())
+	defer lease.Close()
 	server, err := box.Serve(ctx, containers.Command{Args: []string{"./run_server.sh", strconv.Itoa(port)}}, port)
 	g.Expect(err).NotTo(HaveOccurred())
 	list := server.URL() + "/" + s.Spec(3).Entities[0].Segment()

@@ -48,7 +48,7 @@ func (c trial) setup(t *testing.T) session.Setup {
 		Script:    script,
 		Agent:     player,
 		Start:     c.start(t),
-		Port:      c.port,
+		Port:      func() (int, error) { return c.port(t) },
 		Backoff:   []time.Duration{}, // trouble would be a fault of ours
 	}
 }
@@ -67,11 +67,15 @@ func (c trial) run() string {
 }
 
 // port is where the next server is told to listen.
-func (c trial) port() (int, error) {
+func (c trial) port(t *testing.T) (int, error) {
 	if c.docker {
 		return insidePort, nil
 	}
-	return containers.FreePort()
+	port, lease, err := containers.LeasePort()
+	if err == nil {
+		t.Cleanup(func() { _ = lease.Close() })
+	}
+	return port, err
 }
 
 // start makes the sandbox.

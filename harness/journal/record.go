@@ -156,7 +156,7 @@ type Attempt struct {
 
 	Agent  containers.Exit     `json:"agent"`            // of the agent's own process
 	Server *containers.Exit    `json:"server,omitempty"` // how the tested server ended; nil if it was never started
-	Phases map[string]float64  `json:"phases"`           // seconds: queue, restore, agent, start, ready, cases, stop, snapshot
+	Phases map[string]float64  `json:"phases"`           // seconds: forget (of the snapshot before), generate, queue, restore, files, agent, start, ready, cases, assertions, stop, snapshot
 	Before containers.Snapshot `json:"before"`
 	After  containers.Snapshot `json:"after"`
 	Code   map[string]Code     `json:"code,omitempty"`   // by file ending

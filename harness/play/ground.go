@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 
 	"staminabench/containers"
@@ -12,7 +13,8 @@ import (
 // chooses the ports of the servers in them.
 type ground struct {
 	session *Session
-	ports   ports // of the servers in containers
+	ports   ports     // of the servers in containers
+	lease   io.Closer // of the port of the last server on this machine; nil if there was none
 }
 
 func newGround(s *Session) *ground { return &ground{session: s, ports: newPorts()} }
@@ -70,8 +72,13 @@ func (g *ground) prune(ctx context.Context, keep containers.Snapshot) error {
 
 // port is where the next server is told to listen.
 func (g *ground) port() (int, error) {
-	if g.local() {
-		return containers.FreePort()
+	if !g.local() {
+		return g.ports.next(), nil
 	}
-	return g.ports.next(), nil
+	if g.lease != nil {
+		_ = g.lease.Close() // the server before is gone; this process' end gives it free too
+	}
+	port, lease, err := containers.LeasePort()
+	g.lease = lease
+	return port, err
 }

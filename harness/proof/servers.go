@@ -3,6 +3,7 @@ package proof
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http/httptest"
 	"os"
@@ -92,18 +93,18 @@ func Launch(ctx context.Context, name string, args []string) (runner.Client, fun
 }
 
 func launch(ctx context.Context, args []string) (url string, stop func(), err error) {
-	port, err := containers.FreePort()
+	port, lease, err := containers.LeasePort()
 	if err != nil {
 		return "", nil, err
 	}
 	cmd := exec.CommandContext(ctx, args[0], append(args[1:len(args):len(args)], strconv.Itoa(port))...)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Start(); err != nil {
-		return "", nil, err
+		return "", nil, errors.Join(err, lease.Close())
 	}
 	ended := make(chan struct{})
 	go func() { _ = cmd.Wait(); close(ended) }()
-	stop = func() { _ = cmd.Process.Kill(); <-ended }
+	stop = func() { _ = cmd.Process.Kill(); <-ended; _ = lease.Close() }
 	url = "http://127.0.0.1:" + strconv.Itoa(port)
 	ready := runner.Ready(ctx, url, startLimit, func(context.Context) bool { return open(ended) })
 	if ready.Start != runner.Started {

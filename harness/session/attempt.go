@@ -68,12 +68,15 @@ func (s *Session) keep(ctx context.Context, w *phases, a *journal.Attempt) error
 	if err := s.journal.Append(journal.Record{Attempt: a}); err != nil {
 		return err
 	}
+	began := s.setup.Clock.Now()
 	s.forget(ctx, a.Before)
+	s.waited.since(phaseForget, began)
 	return nil
 }
 
 // cases makes the tests of the attempt, and journals their list once a turn.
 func (s *Session) cases(p *journal.Position) ([]cases.Case, error) {
+	defer s.waited.since(phaseGenerate, s.setup.Clock.Now())
 	list, err := s.setup.Script.Cases(p.Turn, p.Attempt)
 	if err != nil {
 		return nil, in(phaseGenerate, fmt.Errorf("make the cases of turn %d: %w", p.Turn, err))
@@ -110,13 +113,12 @@ func (s *Session) begin(p journal.Position, prompt string) error {
 
 // work lets the agent work, and stops everything that it has started.
 func (s *Session) work(ctx context.Context, w *phases, p journal.Position, prompt string) (containers.Exit, error) {
-	for name, data := range s.files(p.Turn) {
-		if err := s.box.WriteFile(ctx, name, data, 0o644); err != nil {
-			return containers.Exit{}, in(phaseFiles, err)
-		}
+	err := w.during(phaseFiles, func() error { return s.writeFiles(ctx, p.Turn) })
+	if err != nil {
+		return containers.Exit{}, err
 	}
 	var exit containers.Exit
-	err := w.during(phaseAgent, func() (err error) {
+	err = w.during(phaseAgent, func() (err error) {
 		exit, err = s.setup.Agent.Play(ctx, s.box, agent.Task{
 			Turn: p.Turn, Attempt: p.Attempt, Prompt: prompt, Limit: s.setup.Condition.Limits.Agent,
 		})
@@ -127,6 +129,15 @@ func (s *Session) work(ctx context.Context, w *phases, p journal.Position, promp
 	}
 	exit.Output = tail(exit.Output, maxLog)
 	return exit, w.during(phaseStop, func() error { return s.box.StopAll(ctx) })
+}
+
+func (s *Session) writeFiles(ctx context.Context, turn int) error {
+	for name, data := range s.files(turn) {
+		if err := s.box.WriteFile(ctx, name, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // judge makes the record of an attempt out of what was seen. That no verdict follows from it is

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The phases of an attempt, as the journal names them. The first and the last two have no duration
-// of their own, they name where trouble came from.
+// The phases of an attempt, as the journal names them. Forgetting the snapshot before an attempt is paid for
+// by the next one. What is not in a phase is the journal's own writing.
 const (
 	phaseGenerate   = "generate"
 	phaseQueue      = "queue"
@@ -20,6 +20,7 @@ const (
 	phaseAssertions = "assertions"
 	phaseStop       = "stop"
 	phaseSnapshot   = "snapshot"
+	phaseForget     = "forget"
 )
 
 // phases sums up how long each phase took, in seconds.
@@ -48,6 +49,11 @@ func (p *phases) during(phase string, part func() error) error {
 	err := part()
 	p.seconds[phase] += p.now().Sub(began).Seconds()
 	return in(phase, err)
+}
+
+// since adds what passed since began to a phase.
+func (p *phases) since(phase string, began time.Time) {
+	p.seconds[phase] += p.now().Sub(began).Seconds()
 }
 
 // trouble is infrastructure that failed. It aborts an attempt, and is never the agent's.

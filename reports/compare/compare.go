@@ -38,7 +38,7 @@ type Duel struct {
 	A, B        *Side
 	Differences []Difference
 	stats.Comparison
-	Blamed    *stats.Comparison // as if what infrastructure ended had been the agent's fault; nil if it ended nothing
+	Blamed    *stats.Comparison // as if the ends of censored sessions had been the agents' fault; nil if there are none
 	Holm      float64           // P adjusted for all duels of the report
 	Passed    []stats.PassedAtLeast
 	PassedP   []float64 // adjusted for all turns that are tested
@@ -119,7 +119,7 @@ func seen(s *reports.Session) stats.Observation {
 
 func blamed(s *reports.Session) stats.Observation {
 	o := seen(s)
-	o.Fell = o.Fell || s.ByInfrastructure()
+	o.Fell = o.Fell || s.Censored()
 	return o
 }
 
@@ -166,7 +166,7 @@ func (r *Report) duel(a, b *Side) Duel {
 	played := pairs(a, b, seen)
 	d := Duel{A: a, B: b, Differences: differences([]*Side{a, b}), Elsewhere: environments([]*Side{a, b}),
 		Comparison: stats.Compare(source(), played, r.Turns), Ratio: stats.Ratio(source(), played, r.Turns)}
-	if slices.ContainsFunc(slices.Concat(a.Sessions, b.Sessions), (*reports.Session).ByInfrastructure) {
+	if slices.ContainsFunc(slices.Concat(a.Sessions, b.Sessions), (*reports.Session).Censored) {
 		worst := stats.Compare(source(), pairs(a, b, blamed), r.Turns)
 		d.Blamed = &worst
 	}

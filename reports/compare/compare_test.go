@@ -191,15 +191,15 @@ func TestPublishedFiguresAreLabelled(t *testing.T) {
 		ContainSubstring("| GLM-5 | OpenCode | – | 57.0 ± 8.6 | 25 % |"), ContainSubstring("| GLM-5 | OpenCode | 10 retries | 82.5 | 65 % |")))
 }
 
-// Sessions that infrastructure ended are censored, and the bound is told.
-func TestInfrastructureIsBounded(t *testing.T) {
+// Sessions that infrastructure or a budget ended are censored, and the bound is told.
+func TestCensoringIsBounded(t *testing.T) {
 	g := NewWithT(t)
 	shaky := agent("h", 0.02, nil)
 	shaky.Infrastructure = 0.02
 	r, text := compared(t, Options{}, results(t, "a", 12, shaky), results(t, "b", 12, agent("h", 0.02, model("m"))))
 	g.Expect(r.Duels[0].Censored).To(BeNumerically(">", 0))
 	g.Expect(r.Duels[0].Blamed).NotTo(BeNil())
-	g.Expect(text).To(And(ContainSubstring("If infrastructure had been the agents' fault"), ContainSubstring("(swapped sides, drawn)")))
+	g.Expect(text).To(And(ContainSubstring("If the censored sessions had failed"), ContainSubstring("(swapped sides, drawn)")))
 }
 
 // Phrasing alone: the ratio is robustness.

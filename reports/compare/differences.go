@@ -132,6 +132,7 @@ func (s *Side) facts() map[string]string {
 	add("agent version", func(h journal.Head) string { return h.AgentVersion })
 	add("model as returned", func(h journal.Head) string { return h.Model })
 	add("image as run", func(h journal.Head) string { return h.Sandbox["image"] })
+	add("scenarios.generator as played", func(h journal.Head) string { return h.Scenario.Generator })
 	add("program", program)
 	all["rollouts per scenario"] = s.rolloutsText()
 	return all

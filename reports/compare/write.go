@@ -118,7 +118,7 @@ func (d *document) duels(r *Report) {
 		duel := &r.Duels[i]
 		d.say("**%s against %s.** %s", duel.A.Letter, duel.B.Letter, duel.Attribution())
 		if duel.Blamed != nil {
-			d.say("If infrastructure had been the agents' fault, %s − %s were %s turns (%s, p %s).", duel.B.Letter, duel.A.Letter,
+			d.say("If the censored sessions had failed where they were censored, %s − %s were %s turns (%s, p %s).", duel.B.Letter, duel.A.Letter,
 				signed(duel.Blamed.Difference), intervalText(duel.Blamed.Interval), pText(duel.Blamed.P))
 		}
 		if factors := factorsOf(duel.Differences); len(factors) == 1 && factors[0] == "phrasing" {

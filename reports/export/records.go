@@ -32,6 +32,7 @@ type Run struct {
 type Condition struct {
 	Type      string            `json:"type"` // "condition"
 	Condition string            `json:"condition"`
+	Generator string            `json:"generator"`
 	Agent     string            `json:"agent"`
 	Simulated bool              `json:"simulated"`
 	Settings  map[string]string `json:"settings"`
@@ -167,7 +168,7 @@ func runOf(r reports.Results) Run {
 func conditionOf(c *reports.Condition) Condition {
 	n := c.Numbers()
 	e := n.Survival
-	out := Condition{Type: "condition", Condition: c.Digest, Agent: c.Label, Simulated: c.Simulated, Settings: c.Flat(),
+	out := Condition{Type: "condition", Condition: c.Digest, Generator: c.Generator, Agent: c.Label, Simulated: c.Simulated, Settings: c.Flat(),
 		Sessions: len(c.Sessions), Scenarios: c.Scenarios(), Turns: c.Turns, Stamina: known(e.Mean), Reach: e.Reach,
 		Error: known(e.Error), Interval: rangeOf(e.Interval), Median: known(e.Median), Share: known(e.Share), ShareIn: rangeOf(e.ShareRange),
 		Curve: append([]float64{}, e.Curve...), Band: []Range{}, AtRisk: append([]int{}, e.AtRisk...), Hazards: []Hazard{}}

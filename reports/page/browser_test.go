@@ -35,7 +35,7 @@ type browser struct {
 // open shows a file in a browser that reaches no network.
 func open(t *testing.T, file string) *browser {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(tool.Path(t, "chromium", "chromium")),
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(tool.Path(t, "chromium", "chromium", "chromium-browser", "google-chrome")),
 		chromedp.NoSandbox, chromedp.WindowSize(1280, 900), chromedp.Flag("proxy-server", "127.0.0.1:9"))
 	allocated, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)

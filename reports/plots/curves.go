@@ -46,6 +46,9 @@ func All(conditions []Named) ([]Figure, error) {
 	return list, nil
 }
 
+// mostBands is with how many conditions intervals are drawn: more of them lie over each other.
+const mostBands = 3
+
 // Survival draws the share of sessions that passes all turns up to each, with its interval.
 func Survival(conditions []Named) (Figure, error) {
 	p := newPlot("", "turn", "share of sessions still passing")
@@ -53,8 +56,10 @@ func Survival(conditions []Named) (Figure, error) {
 	p.Legend.Left, p.Legend.Top = true, false // where curves that fall leave room
 	says := "Survival curves."
 	for i, c := range conditions {
-		if err := addBand(p, i, c.Survival); err != nil {
-			return Figure{}, err
+		if len(conditions) <= mostBands {
+			if err := addBand(p, i, c.Survival); err != nil {
+				return Figure{}, err
+			}
 		}
 		line, err := plotter.NewLine(steps(c.Survival.Curve, 1))
 		if err != nil {

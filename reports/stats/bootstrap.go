@@ -31,21 +31,37 @@ type Bootstrap struct {
 // one is too narrow by √((n−1)/n) and by the difference between normal and Student quantiles, which
 // matters with five scenarios. Draws whose statistic is NaN are left out.
 func Resample[C any](source *rand.Rand, clusters []C, statistic func([]C) float64) Bootstrap {
+	return resampleEach(source, clusters, 1, func(draw []C, into []float64) { into[0] = statistic(draw) })[0]
+}
+
+// resampleEach does the same for several statistics of the same draws.
+func resampleEach[C any](source *rand.Rand, clusters []C, count int, statistics func(draw []C, into []float64)) []Bootstrap {
 	n := len(clusters)
-	if n < 2 {
-		return Bootstrap{math.NaN(), Unknown()}
-	}
-	var values []float64
-	draw := make([]C, n)
-	for range Resamples {
-		for i := range draw {
-			draw[i] = clusters[source.IntN(n)]
+	values := make([][]float64, count)
+	if n >= 2 {
+		draw, into := make([]C, n), make([]float64, count)
+		for range Resamples {
+			for i := range draw {
+				draw[i] = clusters[source.IntN(n)]
+			}
+			statistics(draw, into)
+			for i, v := range into {
+				if !math.IsNaN(v) {
+					values[i] = append(values[i], v)
+				}
+			}
 		}
-		if v := statistic(draw); !math.IsNaN(v) {
-			values = append(values, v)
-		}
 	}
-	if len(values) < Resamples/2 {
+	list := make([]Bootstrap, count)
+	for i := range list {
+		list[i] = expanded(values[i], n)
+	}
+	return list
+}
+
+// expanded is what the values of a statistic over draws of n clusters say.
+func expanded(values []float64, n int) Bootstrap {
+	if n < 2 || len(values) < Resamples/2 {
 		return Bootstrap{math.NaN(), Unknown()}
 	}
 	slices.Sort(values)
@@ -56,31 +72,38 @@ func Resample[C any](source *rand.Rand, clusters []C, statistic func([]C) float6
 	}}
 }
 
-// Clustered is [Estimate] where scenarios were repeated: error and interval of the mean, and the
-// interval of the share, come from resampling scenarios with all their rollouts. Scenarios that were
-// repeated equally often weigh the same.
+// Clustered is [Estimate] where scenarios were repeated: the error and the intervals come from resampling
+// scenarios with all their rollouts. Scenarios that were repeated equally often weigh the same.
 func Clustered(source *rand.Rand, scenarios [][]Observation, turns int) Survival {
 	e := Estimate(slices.Concat(scenarios...), turns)
-	mean := Resample(source, scenarios, func(draw [][]Observation) float64 {
-		mean, _ := restricted(draw, turns)
-		return mean
+	n := len(scenarios)
+	// The mean, then the curve.
+	all := resampleEach(source, scenarios, 1+turns, func(draw [][]Observation, into []float64) {
+		into[0] = 0
+		share := 1.0
+		for t, r := range lifeTable(draw, turns) {
+			if r.n > 0 {
+				share *= 1 - r.d/r.n
+			}
+			into[1+t] = share
+			into[0] += share
+		}
 	})
-	e.Error, e.Interval = mean.Error, mean.Interval
-	if len(scenarios) < fewest {
-		e.Interval = Around(e.Mean, e.Error, len(scenarios))
+	e.Error, e.Interval = all[0].Error, all[0].Interval
+	if n < fewest {
+		e.Interval = Around(e.Mean, e.Error, n)
 	}
 	e.Interval = e.Interval.Within(0, float64(turns))
-	if e.Reach == turns && len(scenarios) > 1 {
-		share := Resample(source, scenarios, func(draw [][]Observation) float64 {
-			_, share := restricted(draw, turns)
-			return share
-		})
-		// With one and the same outcome in all sessions there is nothing to resample: the scenarios,
-		// not the sessions, are what was tried.
-		if e.Share == 0 || e.Share == 1 {
-			share.Interval = Wilson(e.Share, float64(len(scenarios)))
+	for t := range e.Band {
+		e.Band[t] = all[1+t].Interval
+		// Of few scenarios, or where all outcomes are the same, resampling says nothing: the scenarios, not
+		// the sessions, are what was tried.
+		if n < fewest || e.Curve[t] == 0 || e.Curve[t] == 1 {
+			e.Band[t] = Wilson(e.Curve[t], float64(n))
 		}
-		e.ShareRange = share.Interval.Within(0, 1)
+	}
+	if e.Reach == turns && n > 1 {
+		e.ShareRange = e.Band[turns-1]
 	}
 	e.sameEverywhere()
 	return e

@@ -81,9 +81,7 @@ func Means(pairs []Pair, turns int) (a, b float64) {
 		for i, p := range pairs {
 			listsA[i], listsB[i] = p.A, p.B
 		}
-		a, _ = restricted(listsA, turns)
-		b, _ = restricted(listsB, turns)
-		return a, b
+		return restricted(listsA, turns), restricted(listsB, turns)
 	}
 	for i := range pairs {
 		a, b = a+meanPassed(pairs[i].A), b+meanPassed(pairs[i].B)

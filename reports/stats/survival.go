@@ -171,18 +171,17 @@ func (e *Survival) weight(table []risk) float64 {
 // RestrictedMean is the mean of [Estimate] alone. Where the curve ends before the horizon it goes on
 // level, so that resampled data always have a mean.
 func RestrictedMean(seen []Observation, turns int) float64 {
-	mean, _ := restricted([][]Observation{seen}, turns)
-	return mean
+	return restricted([][]Observation{seen}, turns)
 }
 
-// restricted is the mean, and the share that passes all turns, of all lists together.
-func restricted(lists [][]Observation, turns int) (mean, share float64) {
-	share = 1
+// restricted is the mean of all lists together.
+func restricted(lists [][]Observation, turns int) float64 {
+	share, mean := 1.0, 0.0
 	for _, r := range lifeTable(lists, turns) {
 		if r.n > 0 {
 			share *= 1 - r.d/r.n
 		}
 		mean += share
 	}
-	return mean, share
+	return mean
 }

@@ -118,12 +118,13 @@ func TestIntervalsCover(t *testing.T) {
 // often as it says; taking the sessions for independent does not.
 func TestResamplingScenariosCovers(t *testing.T) {
 	const loss, spread, repeats = 0.03, 1.0, 150
-	mean := population(loss, spread)
+	mean := population(loss, spread, func(loss float64) float64 { mean, _ := survival(loss); return mean })
+	at20 := population(loss, spread, func(loss float64) float64 { return math.Pow(1-loss, 20) })
 	for n, bound := range map[int]float64{5: 0.84, 20: 0.90, 100: 0.92} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			t.Parallel()
 			draw := rand.New(rand.NewPCG(uint64(n), 2))
-			var clustered, naive rate
+			var clustered, naive, bands rate
 			for range repeats {
 				lists := make([][]stats.Observation, n)
 				var all []stats.Observation
@@ -134,10 +135,13 @@ func TestResamplingScenariosCovers(t *testing.T) {
 					}
 					all = append(all, lists[i]...)
 				}
-				clustered.add(stats.Clustered(draw, lists, turns).Interval.Holds(mean))
+				e := stats.Clustered(draw, lists, turns)
+				clustered.add(e.Interval.Holds(mean))
+				bands.add(e.Band[19].Holds(at20))
 				naive.add(stats.Estimate(all, turns).Interval.Holds(mean))
 			}
 			clustered.atLeast(t, bound, "mean covered, resampling scenarios")
+			bands.atLeast(t, bound, "curve after 20 turns covered, resampling scenarios")
 			if n > 5 {
 				naive.atMost(t, 0.88, "mean covered if sessions counted as independent")
 			}
@@ -145,13 +149,12 @@ func TestResamplingScenariosCovers(t *testing.T) {
 	}
 }
 
-// population is the mean over many scenarios, by integration over how hard they are.
-func population(loss, spread float64) float64 {
+// population is the mean of something over many scenarios, by integration over how hard they are.
+func population(loss, spread float64, of func(loss float64) float64) float64 {
 	sum, weight := 0.0, 0.0
 	for x := -6.0; x <= 6; x += 0.01 {
 		w := math.Exp(-x * x / 2)
-		mean, _ := survival(math.Min(0.9, loss*math.Exp(spread*x-spread*spread/2)))
-		sum, weight = sum+w*mean, weight+w
+		sum, weight = sum+w*of(math.Min(0.9, loss*math.Exp(spread*x-spread*spread/2))), weight+w
 	}
 	return sum / weight
 }

@@ -68,16 +68,16 @@ func (w *world) requests() (n int) {
 // serve starts a new reference server in a process of its own. What it answers follows from the
 // requests alone, ids included.
 func (w *world) serve(ctx context.Context) (url string, stop func(), err error) {
-	port, err := containers.FreePort()
+	port, lease, err := containers.LeasePort()
 	if err != nil {
 		return "", nil, err
 	}
 	cmd := exec.CommandContext(ctx, w.program, "serve", w.document(), strconv.Itoa(port))
 	cmd.Stderr = os.Stderr
 	if err := cmd.Start(); err != nil {
-		return "", nil, fmt.Errorf("start the reference server: %w", err)
+		return "", nil, errors.Join(fmt.Errorf("start the reference server: %w", err), lease.Close())
 	}
-	stop = func() { _ = cmd.Process.Kill(); _ = cmd.Wait() }
+	stop = func() { _ = cmd.Process.Kill(); _ = cmd.Wait(); _ = lease.Close() }
 	url = "http://127.0.0.1:" + strconv.Itoa(port)
 	if ready := runner.Ready(ctx, url, 0, nil); ready.Start != runner.Started {
 		stop()

@@ -5,18 +5,22 @@ package tool
 import (
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 )
 
-// Path is where a program is, after its Debian package was installed if need be.
-func Path(t testing.TB, program, debianPackage string) string {
+// Path is where a program is, under any of its names, after its Debian package was installed if need be:
+// that has the first name.
+func Path(t testing.TB, debianPackage string, names ...string) string {
 	t.Helper()
-	if path, err := exec.LookPath(program); err == nil {
-		return path
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
 	}
 	apt, err := exec.LookPath("apt-get")
 	if err != nil || os.Geteuid() != 0 {
-		t.Fatalf("this test needs %s: install it, on Debian and Ubuntu with: apt-get install %s", program, debianPackage)
+		t.Fatalf("this test needs %s: install it, on Debian and Ubuntu with: apt-get install %s", strings.Join(names, " or "), debianPackage)
 	}
 	t.Logf("installing %s", debianPackage)
 	for _, args := range [][]string{{"update", "-q"}, {"install", "-y", "-q", "--no-install-recommends", debianPackage}} {
@@ -26,7 +30,7 @@ func Path(t testing.TB, program, debianPackage string) string {
 			t.Fatalf("install %s: %v\n%s", debianPackage, err, out)
 		}
 	}
-	path, err := exec.LookPath(program)
+	path, err := exec.LookPath(names[0])
 	if err != nil {
 		t.Fatalf("%s is installed, and yet: %v", debianPackage, err)
 	}
