@@ -15,6 +15,8 @@ import (
 	"sync"
 
 	"github.com/gofrs/flock"
+
+	"staminabench/containers/files"
 )
 
 // GoBinary builds a main package of this module, or of one that it depends on, into a
@@ -63,10 +65,8 @@ func binaryFolder(ctx context.Context) (string, error) {
 	all := filepath.Join(cache, "staminabench", "bin")
 	removeOrphans(all)
 	folder := filepath.Join(all, fmt.Sprintf("%x", sha256.Sum256([]byte(module)))[:16])
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", err
-	}
-	return folder, os.WriteFile(filepath.Join(folder, moduleFile), []byte(module), 0o644)
+	// As a whole or not at all: another process may be reading it, to remove what belongs to nobody.
+	return folder, files.Write(filepath.Join(folder, moduleFile), []byte(module), 0o644, nil)
 }
 
 // removeOrphans removes the folders whose module is not there any more. What cannot be removed stays.
