@@ -10,6 +10,7 @@ import (
 
 	"staminabench/containers"
 	"staminabench/harness/room"
+	"staminabench/harness/session"
 )
 
 // lookEvery is how often a run that waits for room looks again.
@@ -20,18 +21,7 @@ func (r *Run) guard(stage *Stage, tell func(string)) *room.Guard {
 	return &room.Guard{
 		Folders: stage.Written,
 		Marks:   room.Marks{DiskMB: r.Settings.FreeDiskMB, MemoryMB: r.Settings.FreeMemoryMB},
-		Probe:   room.Machine(), Every: lookEvery, Sleep: sleep, Tell: tell,
-	}
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
+		Probe:   room.Machine(), Every: lookEvery, Sleep: session.Sleep, Tell: tell,
 	}
 }
 

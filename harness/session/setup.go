@@ -69,7 +69,8 @@ type Clock struct {
 	Sleep func(ctx context.Context, d time.Duration) error
 }
 
-func systemSleep(ctx context.Context, d time.Duration) error {
+// Sleep waits on the system's clock, or until ctx is done, whose error it returns.
+func Sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
@@ -92,7 +93,7 @@ func (s Setup) completed() (Setup, error) {
 		s.Clock.Now = time.Now
 	}
 	if s.Clock.Sleep == nil {
-		s.Clock.Sleep = systemSleep
+		s.Clock.Sleep = Sleep
 	}
 	if s.Backoff == nil {
 		s.Backoff = DefaultBackoff()
