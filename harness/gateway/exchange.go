@@ -21,6 +21,7 @@ type exchange struct {
 	ctx     context.Context // ends with the request, and with the attempt
 	cancel  context.CancelFunc
 	began   time.Time
+	asked   []byte // as the agent sent it
 	body    []byte // as it goes to the provider
 	record  Record
 	heard   chan answer // nil until an answer is passed on
@@ -42,7 +43,7 @@ var clientHeaders = []string{
 // take reads a request, and changes in it what must be changed.
 func (x *exchange) take(body []byte) {
 	r := &x.record
-	r.Request = x.session.keep(body, x.session.gateway.options.Caps.Request)
+	x.asked = body
 	r.Model = gjson.GetBytes(body, "model").String()
 	r.Stream = gjson.GetBytes(body, "stream").Bool()
 	r.Tools = len(gjson.GetBytes(body, "tools").Array())
@@ -58,6 +59,12 @@ func (x *exchange) take(body []byte) {
 		}
 	}
 	x.body = body
+}
+
+// request is what is kept of what the agent sent. Looking for secrets takes its time, so that it is
+// done when the agent has its answer.
+func (x *exchange) request() Text {
+	return x.session.keep(x.asked, x.session.gateway.options.Caps.Request)
 }
 
 // tried notes one try.
@@ -163,6 +170,7 @@ func (x *exchange) finish() {
 	if x.text != nil {
 		r.Answer = x.session.keepCapped(x.text)
 	}
+	r.Request = x.request()
 	x.session.settle(x)
 }
 

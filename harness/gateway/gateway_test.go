@@ -294,6 +294,7 @@ func TestSecretsAreNotWrittenDown(t *testing.T) {
 		g.Expect(string(text)).NotTo(ContainSubstring(secret))
 	}
 	g.Expect(strings.Count(string(text), removed)).To(Equal(5))
+	g.Expect(w.recorded()[0].Request.Cut).To(BeFalse())
 }
 
 func TestBodiesAreCapped(t *testing.T) {
@@ -308,6 +309,12 @@ func TestBodiesAreCapped(t *testing.T) {
 	g.Expect(len(r.Request.Text)).To(BeNumerically("<", 120))
 	g.Expect(r.Request.Bytes).To(BeEquivalentTo(10023))
 	g.Expect(r.Answer.Cut).To(BeTrue())
+	key := w.session.Key()
+	for at := 1; at < len(key); at++ { // the cut is within the key
+		head := w.session.keep([]byte(strings.Repeat("x", 50-at)+key+strings.Repeat("x", 9000)), 100)
+		tail := w.session.keep([]byte(strings.Repeat("x", 9000)+key+strings.Repeat("x", 50-at)), 100)
+		g.Expect(head.Text + tail.Text).NotTo(Or(ContainSubstring(key[:8]), ContainSubstring(key[len(key)-8:])))
+	}
 	g.Expect(r.Answer.Text).To(HaveLen(50))
 	g.Expect(r.Usage).To(Equal(use(9, unknown, unknown, 2, unknown)), "what is not kept is read all the same")
 }

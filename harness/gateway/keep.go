@@ -11,12 +11,20 @@ var secretShapes = regexp.MustCompile(
 
 const removed = "[removed]"
 
+// longestSecret is how far beyond a cut is looked for a secret that the cut would split.
+const longestSecret = 512
+
 // keep makes the text of a request.
 func (s *Session) keep(body []byte, most int) Text {
-	text := s.clean(string(body))
+	text, half := string(body), most/2
+	if len(text) <= most+2*longestSecret {
+		text = s.clean(text)
+	} else {
+		head, tail := s.clean(text[:half+longestSecret]), s.clean(text[len(text)-half-longestSecret:])
+		text = head + tail
+	}
 	kept := Text{Bytes: int64(len(body)), Text: text}
 	if len(text) > most {
-		half := most / 2
 		kept.Cut, kept.Text = true, valid(text[:half])+"…"+valid(text[len(text)-half:])
 	}
 	return kept

@@ -60,6 +60,7 @@ func (p *Replay) add(r Record) {
 // RoundTrip implements [http.RoundTripper].
 func (p *Replay) RoundTrip(r *http.Request) (*http.Response, error) {
 	x := exchangeOf(r.Context())
+	x.record.Request = x.request()
 	found := p.next(&x.record)
 	if found == nil {
 		return nil, fmt.Errorf("turn %d attempt %d: %w", x.record.Turn, x.record.Attempt, errNotRecorded)
