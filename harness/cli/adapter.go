@@ -31,6 +31,8 @@ type Adapter struct {
 	ends string
 	// read takes over what a line of the stream tells.
 	read func(r *Report, line gjson.Result)
+	// after is done in the working directory after a run, for what an agent has no means to do.
+	after []string
 	// record is a file of the conversation below HOME, with * for what is not known, that is read after
 	// a run by recorded.
 	record   func(s setting, r run) string

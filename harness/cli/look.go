@@ -56,8 +56,16 @@ func (c *CLI) look(ctx context.Context, box containers.Sandbox, s setting, r run
 	if report.Conversation == "" && r.goOn {
 		report.Conversation = r.conversation
 	}
+	if report.Conversation == "" && c.adapter.read == nil {
+		report.Conversation = r.conversation // it tells nothing, and has the id that it was given
+	}
 	if c.adapter.record != nil {
 		if err := c.readRecord(ctx, box, s, r, &report); err != nil {
+			return err
+		}
+	}
+	if c.adapter.after != nil {
+		if _, err := box.Run(ctx, containers.Command{Args: c.adapter.after, Limit: shortLimit}); err != nil {
 			return err
 		}
 	}

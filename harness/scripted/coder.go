@@ -32,6 +32,7 @@ func (c Coder) Begin(specification []byte) []Move {
 // Change makes the server serve another specification, tries it, and ends the turn.
 func (c Coder) Change(specification []byte) []Move {
 	return []Move{
+		Shell("rm -f " + specificationFile), // some agents do not overwrite what they have not read
 		Write(specificationFile, string(specification)),
 		Shell("chmod +x " + startFile),
 		Shell(c.try()),

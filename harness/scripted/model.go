@@ -208,7 +208,7 @@ func (m *Model) advance() Move {
 func (m *Model) fill(a *answer, q *Request, move Move) {
 	a.text, a.cut, a.length = move.Text, move.Cut, move.Length
 	if m.options.Plain {
-		a.text = plain(move)
+		a.text = m.plain(move)
 	} else if c, ok := perform(*q, m.script.Dir, move); ok {
 		c.id = "call_" + strconv.Itoa(m.count)
 		if move.Broken {
@@ -231,12 +231,30 @@ func (m *Model) fill(a *answer, q *Request, move Move) {
 	}
 }
 
-// plain is a move for an agent that reads files out of the text.
-func plain(m Move) string {
-	if m.Write == nil {
-		return m.Text
+// plain is the answer to an agent that reads files out of the text and asks once: this move and the ones
+// after it, as far as nothing fails in between. What is to be run is left out.
+func (m *Model) plain(move Move) string {
+	text := move.plain()
+	for m.at < len(m.script.Moves) {
+		next := m.script.Moves[m.at]
+		if next.Status != 0 || next.Cut || next.Length || move.Length || move.Cut {
+			break
+		}
+		text += next.plain()
+		m.at++
 	}
-	return fmt.Sprintf("%s\n\n%s\n```\n%s\n```\n", m.Text, m.Write.Path, strings.TrimRight(m.Write.Content, "\n"))
+	return text
+}
+
+func (m Move) plain() string {
+	text := ""
+	if m.Text != "" {
+		text = m.Text + "\n\n"
+	}
+	if m.Write != nil {
+		text += fmt.Sprintf("%s\n```\n%s\n```\n\n", m.Write.Path, strings.TrimRight(m.Write.Content, "\n"))
+	}
+	return text
 }
 
 func (m *Model) complain(text string) {

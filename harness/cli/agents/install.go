@@ -22,28 +22,55 @@ const node = "node@22.23.3"
 // Install makes sure that an agent is installed, and returns the PATH that finds it.
 func Install(ctx context.Context, a cli.Adapter) (string, error) {
 	kind, name, _ := strings.Cut(a.Package, ":")
-	if kind != "npm" {
-		return "", fmt.Errorf("install %s: %s is not an npm package", a.Name, a.Package)
+	var folders []string
+	switch kind {
+	case "npm":
+		runtime, err := install(ctx, node, npm)
+		if err != nil {
+			return "", err
+		}
+		agent, err := install(ctx, name+"@"+a.Pinned, npm)
+		if err != nil {
+			return "", err
+		}
+		folders = []string{agent + "/node_modules/.bin", runtime + "/node_modules/node/bin"}
+	case "pypi":
+		agent, err := install(ctx, name+"=="+a.Pinned, pip)
+		if err != nil {
+			return "", err
+		}
+		folders = []string{agent + "/bin"}
 	}
-	runtime, err := npm(ctx, node)
-	if err != nil {
-		return "", err
-	}
-	agent, err := npm(ctx, name+"@"+a.Pinned)
-	if err != nil {
-		return "", err
-	}
-	return strings.Join([]string{agent, filepath.Join(runtime, "..", "node", "bin"), os.Getenv("PATH")}, ":"), nil
+	return strings.Join(append(folders, os.Getenv("PATH")), ":"), nil
 }
 
-// npm installs a package into a folder of its own, once, and returns the folder of its programs.
-func npm(ctx context.Context, spec string) (string, error) {
+// npm installs a package of npm into a folder.
+func npm(ctx context.Context, spec, into string) error {
+	return command(ctx, "npm", "install", "--prefix", into, "--no-audit", "--no-fund", "--loglevel=error", spec)
+}
+
+// pip installs a package of PyPI into a virtual environment.
+func pip(ctx context.Context, spec, into string) error {
+	if err := command(ctx, "python3", "-m", "venv", into); err != nil {
+		return err
+	}
+	return command(ctx, filepath.Join(into, "bin", "python3"), "-m", "pip", "install", "--quiet", spec)
+}
+
+func command(ctx context.Context, args ...string) error {
+	if text, err := exec.CommandContext(ctx, args[0], args[1:]...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", strings.Join(args, " "), err, text)
+	}
+	return nil
+}
+
+// install installs a package into a folder of its own, once, and returns the folder.
+func install(ctx context.Context, spec string, how func(ctx context.Context, spec, into string) error) (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	into := filepath.Join(cache, "staminabench", "agents", strings.NewReplacer("/", "-", "@", "-").Replace(spec))
-	programs := filepath.Join(into, "node_modules", ".bin")
+	into := filepath.Join(cache, "staminabench", "agents", strings.NewReplacer("/", "-", "@", "-", "==", "-").Replace(spec))
 	if err := os.MkdirAll(into, 0o755); err != nil {
 		return "", err
 	}
@@ -54,11 +81,10 @@ func npm(ctx context.Context, spec string) (string, error) {
 	defer func() { _ = lock.Unlock() }()
 	stamp := filepath.Join(into, "installed")
 	if _, err := os.Stat(stamp); err == nil {
-		return programs, nil
+		return into, nil
 	}
-	cmd := exec.CommandContext(ctx, "npm", "install", "--prefix", into, "--no-audit", "--no-fund", "--loglevel=error", spec)
-	if text, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("install %s: %w\n%s", spec, err, text)
+	if err := how(ctx, spec, into); err != nil {
+		return "", fmt.Errorf("install %s: %w", spec, err)
 	}
-	return programs, os.WriteFile(stamp, []byte(spec+"\n"), 0o644)
+	return into, os.WriteFile(stamp, []byte(spec+"\n"), 0o644)
 }
