@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench report test unit short lint oracle speed emit engine clean
+.PHONY: help bench report test unit short lint oracle speed emit agents engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -31,7 +31,7 @@ test: unit short ## vet, all unit tests, and short runs of the suites
 
 unit: $(SKIPS)
 	@go vet ./...
-	@go test -json -timeout 10m $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+	@go test -json -timeout 10m $$(go list ./... | grep -vE '/(suites/(stamina|acceptance)|harness/cli/agents)$$') | $(SKIPS) --go --meant .ci/meant-skips
 
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.
@@ -60,6 +60,10 @@ speed: ## measure what running the cases costs, beside net/http and pytest, whic
 
 emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 	@go run ./generator/show emit --seed $(or $(SEED),1) --turn $(or $(TURN),0) --out $(or $(OUT),.stamina/emitted/seed$(or $(SEED),1)_turn$(or $(TURN),0))
+
+agents: ## play the published coding agents against a scripted model; npm and pip install them first
+	@mkdir -p .stamina/agents
+	@go tool ginkgo --procs=2 --timeout=60m --output-dir=.stamina/agents --junit-report=junit.xml ./harness/cli/agents
 
 engine: $(BENCH) ## find the Docker engine, or install and start it
 	@$(BENCH) engine

@@ -43,6 +43,7 @@ type Played struct {
 	Report  Report
 	Summary gateway.Summary
 	Stream  []byte // what the agent printed
+	Record  []byte // its own file of the conversation, of those whose file is read
 }
 
 // New makes the agent of that name.

@@ -70,6 +70,9 @@ func (c *CLI) look(ctx context.Context, box containers.Sandbox, s setting, r run
 		}
 	}
 	after := state{Conversation: report.Conversation, Used: report.Usage}
+	if !report.Usage.Known() {
+		after.Used = before.Used // it ended before it told
+	}
 	if c.adapter.Traits.Sums && r.goOn {
 		report.Usage = since(report.Usage, before.Used)
 	}
@@ -88,6 +91,7 @@ func (c *CLI) readRecord(ctx context.Context, box containers.Sandbox, s setting,
 	}
 	text, err := left(ctx, box, s.own("record"))
 	if err == nil && len(text) > 0 {
+		c.last.Record = text
 		c.adapter.recorded(report, text)
 	}
 	return err

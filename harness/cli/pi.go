@@ -55,7 +55,9 @@ var _ = register(Adapter{
 			add(&r.Usage.Input, count(u.Get("input")))
 			add(&r.Usage.CacheRead, count(u.Get("cacheRead")))
 			add(&r.Usage.CacheWrite, count(u.Get("cacheWrite")))
-			add(&r.Usage.Output, count(u.Get("output")))
+			reasoning := count(u.Get("reasoning"))
+			add(&r.Usage.Output, less(count(u.Get("output")), reasoning))
+			add(&r.Usage.Reasoning, reasoning)
 		}
 	},
 })

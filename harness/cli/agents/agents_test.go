@@ -48,8 +48,10 @@ var _ = func() bool {
 	return true
 }()
 
-// horizon is the last turn of a session here.
+// horizon is the last turn of a whole session here.
 const horizon = 4
+
+var whole = terms{horizon: horizon, retries: 2, limit: 4 * time.Minute}
 
 func describe(a cli.Adapter) {
 	Describe(a.Name, Label(a.Name), func() {
@@ -59,7 +61,7 @@ func describe(a cli.Adapter) {
 				{2, 0}: {scripted.Shell("true"), scripted.Say("I have done nothing.")},
 				{4, 0}: nil,
 			}
-			w := newWorld(ctx, a, dir, horizon, plan)
+			w := newWorld(ctx, a, dir, whole, plan)
 			plan[at{4, 0}] = append([]scripted.Move{scripted.Fail(429, 2)}, w.build(4)...)
 			for turn := range 3 {
 				w.plays(ctx, turn)
@@ -68,7 +70,7 @@ func describe(a cli.Adapter) {
 			first := w.played[at{0, 0}].Report.Conversation
 			w.close(ctx)
 
-			next := newWorld(ctx, a, dir, horizon, plan, told...)
+			next := newWorld(ctx, a, dir, whole, plan, told...)
 			for turn := 3; turn <= horizon; turn++ {
 				next.plays(ctx, turn)
 			}
@@ -78,13 +80,19 @@ func describe(a cli.Adapter) {
 			Expect(end).To(Equal(&journal.End{Ending: journal.Completed, Stamina: horizon + 1}))
 			Expect(next.session.Journal().Head.AgentVersion).To(ContainSubstring(a.Pinned))
 			next.close(ctx)
+			count(tally{CLIs: 1, Turns: horizon + 1, Resumed: 1})
 		}, SpecTimeout(20*time.Minute))
+
+		It("is compacted and goes on", func(ctx SpecContext) { compacted(ctx, a) }, SpecTimeout(20*time.Minute))
+
+		for _, f := range faults {
+			It("meets "+f.name, func(ctx SpecContext) { f.meet(ctx, a) }, SpecTimeout(20*time.Minute))
+		}
 	})
 }
 
 // plays plays a turn, which is to be passed, and looks at what was asked for it.
 func (w *world) plays(ctx context.Context, turn int) {
-	began := time.Now()
 	result, err := w.session.PlayTurn(ctx, turn)
 	Expect(err).NotTo(HaveOccurred())
 	if !w.cli.Adapter().Traits.Lossy {
@@ -92,10 +100,13 @@ func (w *world) plays(ctx context.Context, turn int) {
 	}
 	for _, attempt := range result.Attempts {
 		p := w.played[at{turn, attempt.Attempt}]
-		own, _, known := cli.Mismatch(p.Report.Usage, p.Summary.Totals)
+		own, flagged, known := cli.Mismatch(p.Report.Usage, p.Summary.Totals)
 		AddReportEntry(fmt.Sprintf("turn %d attempt %d", turn, attempt.Attempt), fmt.Sprintf(
 			"%s %s; %d requests, %d tokens, own count %+.1f%% (known: %t); %.1fs agent",
 			attempt.Outcome, attempt.Cause, p.Summary.Requests, p.Summary.Usage.Total(), own*100, known, attempt.Phases["agent"]))
+		if flagged {
+			count(tally{Mismatches: 1})
+		}
 		Expect(attempt.Agent.Code).To(BeZero(), attempt.Agent.Output)
 		Expect(p.Report.Ended).To(BeTrue(), attempt.Agent.Output)
 		Expect(p.Report.Error).To(BeEmpty())
@@ -113,7 +124,6 @@ func (w *world) plays(ctx context.Context, turn int) {
 		Expect(result.Attempts).To(HaveLen(1))
 	}
 	Expect(w.model.Left()).To(BeZero())
-	GinkgoWriter.Printf("%s turn %d: %s\n", w.cli.Adapter().Name, turn, time.Since(began))
 }
 
 func specification(s *scenario.Scenario, turn int) []byte {
@@ -128,6 +138,7 @@ func keep(dir, name string, here at, p cli.Played, exit containers.Exit) {
 	report, err := json.MarshalIndent(p.Report, "", " ")
 	Expect(err).NotTo(HaveOccurred())
 	Expect(os.WriteFile(file+".jsonl", p.Stream, 0o644)).To(Succeed())
+	Expect(os.WriteFile(file+".record", p.Record, 0o644)).To(Succeed())
 	Expect(os.WriteFile(file+".report.json", report, 0o644)).To(Succeed())
 	Expect(os.WriteFile(file+".output", []byte(exit.Output), 0o644)).To(Succeed())
 }

@@ -41,11 +41,18 @@ type world struct {
 
 const seed = 3
 
+// terms are what a session is played under.
+type terms struct {
+	horizon int
+	retries int
+	limit   time.Duration // of an attempt
+}
+
 // newWorld begins a session in a folder, or goes on with the one that is there. told are the prompts
 // of the conversation so far.
-func newWorld(ctx context.Context, a cli.Adapter, dir string, horizon int, plan map[at][]scripted.Move, told ...string) *world {
+func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[at][]scripted.Move, told ...string) *world {
 	w := &world{
-		model: scripted.New(scripted.Options{Name: "scripted-1", Plain: a.Traits.Plain}), scenario: scenario.New(seed, horizon),
+		model: scripted.New(scripted.Options{Name: "scripted-1", Plain: a.Traits.Plain}), scenario: scenario.New(seed, t.horizon),
 		plan: plan, played: map[at]cli.Played{}, prompts: map[at]string{},
 	}
 	for _, prompt := range told {
@@ -75,12 +82,12 @@ func newWorld(ctx context.Context, a cli.Adapter, dir string, horizon int, plan 
 	source, err := os.ReadFile("../../../generator/opinions/python/server.py")
 	Expect(err).NotTo(HaveOccurred())
 	w.coder = scripted.Coder{Server: source, Port: port}
-	w.session, err = session.Begin(ctx, w.setup(a, dir, path))
+	w.session, err = session.Begin(ctx, w.setup(a, dir, path, t))
 	Expect(err).NotTo(HaveOccurred())
 	return w
 }
 
-func (w *world) setup(a cli.Adapter, dir, path string) session.Setup {
+func (w *world) setup(a cli.Adapter, dir, path string, t terms) session.Setup {
 	script, err := play.NewScript(w.scenario, condition.Telling{Prose: 1})
 	Expect(err).NotTo(HaveOccurred())
 	return session.Setup{
@@ -92,8 +99,8 @@ func (w *world) setup(a cli.Adapter, dir, path string) session.Setup {
 		Condition: condition.Condition{
 			Agent:     condition.Agent{Name: a.Name, Memory: "conversation", Sandbox: "local"},
 			Scenarios: condition.Scenario{Horizon: w.scenario.Horizon()},
-			Protocol:  condition.Protocol{Retries: 2, Feedback: "detailed", FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50},
-			Limits:    condition.Limits{Agent: 4 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10},
+			Protocol:  condition.Protocol{Retries: t.retries, Feedback: "detailed", FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50},
+			Limits:    condition.Limits{Agent: t.limit, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10},
 		},
 		Script: script,
 		Agent:  w,
