@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -63,9 +64,7 @@ func (f fault) meet(ctx context.Context, a cli.Adapter) {
 func compacted(ctx context.Context, a cli.Adapter) {
 	plan := map[at][]scripted.Move{}
 	w := newWorld(ctx, a, GinkgoT().TempDir(), terms{horizon: 1, limit: 3 * time.Minute}, plan)
-	full := w.build(0)
-	full[len(full)-1] = full[len(full)-1].Claiming(125_000)
-	plan[at{0, 0}] = full
+	plan[at{0, 0}] = filling(w.build(0))
 	for turn := range 2 {
 		result, err := w.session.PlayTurn(ctx, turn)
 		Expect(err).NotTo(HaveOccurred())
@@ -86,6 +85,15 @@ func compacted(ctx context.Context, a cli.Adapter) {
 	}
 	Expect(w.played[at{1, 0}].Summary.Verdict()).To(Equal(gateway.Asked))
 	w.close(ctx)
+}
+
+// filling makes a conversation long, and lets its last move claim that the window is full: some agents
+// count for themselves what there is to compact.
+func filling(moves []scripted.Move) []scripted.Move {
+	note := strings.Repeat("A note about the server, of no use to anybody.\n", 1200)
+	moves = append([]scripted.Move{scripted.Write("notes1.md", note), scripted.Write("notes2.md", note)}, moves...)
+	moves[len(moves)-1] = moves[len(moves)-1].Claiming(125_000)
+	return moves
 }
 
 func tail(text []byte) string { return string(text[max(0, len(text)-3000):]) }
