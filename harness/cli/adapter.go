@@ -22,7 +22,10 @@ type Adapter struct {
 	// files are written before every attempt, relative to HOME.
 	files func(s setting) map[string]string
 	env   func(s setting) map[string]string
-	// args are those of one run. The prompt comes on standard input, unless the trait Argv says otherwise.
+	// promptFile tells that the prompt is read from the file "prompt" of ours; args name it.
+	promptFile bool
+	// args are those of one run. The prompt comes on standard input, unless promptFile or the trait
+	// Argv say otherwise: then there is nothing to read.
 	args func(s setting, r run) []string
 	// own tells that the id of a new conversation is chosen by us.
 	own bool

@@ -16,6 +16,8 @@ var _ = register(Adapter{
 	Traits:  Traits{Plain: true, Lossy: true, Sums: true},
 	program: "aider",
 	own:     true,
+
+	promptFile: true,
 	files: func(s setting) map[string]string {
 		return map[string]string{folder + "/models.json": fmt.Sprintf(`{"openai/%s": {
   "max_input_tokens": %d, "max_output_tokens": %d, "input_cost_per_token": 0, "output_cost_per_token": 0,

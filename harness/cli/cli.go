@@ -110,7 +110,7 @@ func (c *CLI) Play(ctx context.Context, box containers.Sandbox, task agent.Task)
 		return containers.Exit{}, c.trouble("prepare", err)
 	}
 	r := c.next(state, task)
-	if err := box.WriteFile(ctx, s.own("prompt"), []byte(c.stdin(task)), 0o600); err != nil {
+	if err := box.WriteFile(ctx, s.own("prompt"), []byte(task.Prompt), 0o600); err != nil {
 		return containers.Exit{}, c.trouble("prompt", err)
 	}
 	exit, err := c.asked(ctx, box, s, r, task)
@@ -161,14 +161,6 @@ func (c *CLI) next(state state, task agent.Task) run {
 		r.conversation = uuid.NewString()
 	}
 	return r
-}
-
-// stdin is what the agent reads.
-func (c *CLI) stdin(task agent.Task) string {
-	if c.adapter.Traits.Argv {
-		return "" // an agent that reads all the same finds the end at once
-	}
-	return task.Prompt
 }
 
 // asked runs the agent while the gateway lets it ask.
@@ -224,8 +216,12 @@ func (c *CLI) command(s setting, r run) containers.Command {
 	for name, value := range c.options.Env {
 		env[name] = value
 	}
+	input := s.own("prompt")
+	if c.adapter.promptFile || c.adapter.Traits.Argv {
+		input = "/dev/null" // an agent that reads all the same finds the end at once
+	}
 	wrapped := []string{
-		"sh", s.own("run.sh"), c.adapter.ends, strconv.Itoa(endGrace), s.own("prompt"), s.own("stream"), s.own("errors"), c.adapter.program,
+		"sh", s.own("run.sh"), c.adapter.ends, strconv.Itoa(endGrace), input, s.own("stream"), s.own("errors"), c.adapter.program,
 	}
 	return containers.Command{Args: append(wrapped, c.adapter.args(s, r)...), Env: env}
 }

@@ -84,7 +84,7 @@ func (c *CLI) look(ctx context.Context, box containers.Sandbox, s setting, r run
 func (c *CLI) readRecord(ctx context.Context, box containers.Sandbox, s setting, r run, report *Report) error {
 	r.conversation = report.Conversation
 	name := s.home + "/" + c.adapter.record(s, r)
-	newest := `set -- $1; [ -e "$1" ] && cat "$(ls -t "$@" | head -n 1)" >"$0"`
+	newest := `rm -f "$0"; set -- $1; [ -e "$1" ] && cat "$(ls -t "$@" | head -n 1)" >"$0"`
 	_, err := box.Run(ctx, containers.Command{Args: []string{"sh", "-c", newest, s.own("record"), name}, Limit: shortLimit})
 	if err != nil {
 		return err

@@ -139,7 +139,7 @@ func (m *Model) next(q *Request) (Move, answer) {
 	defer m.mu.Unlock()
 	m.count++
 	a := answer{
-		id: "scripted-" + strconv.Itoa(m.count), model: m.options.Name,
+		id: "scripted-" + m.unique(q), model: m.options.Name,
 		usage: usage{input: int64(q.Bytes) / bytesPerToken},
 	}
 	if a.model == "" {
@@ -157,6 +157,10 @@ func (m *Model) next(q *Request) (Move, answer) {
 	m.fill(&a, q, move)
 	return move, a
 }
+
+// unique makes an id that comes neither again in the conversation nor in another process: agents
+// take a call with the id of an earlier one for the same call.
+func (m *Model) unique(q *Request) string { return q.digest[:12] + "-" + strconv.Itoa(m.count) }
 
 // side tells whether a request is none of the script.
 func (m *Model) side(q *Request) bool {
@@ -210,7 +214,7 @@ func (m *Model) fill(a *answer, q *Request, move Move) {
 	if m.options.Plain {
 		a.text = m.plain(move)
 	} else if c, ok := perform(*q, m.script.Dir, move); ok {
-		c.id = "call_" + strconv.Itoa(m.count)
+		c.id = "call_" + m.unique(q)
 		if move.Broken {
 			c.arguments = c.arguments[:len(c.arguments)-2]
 		}

@@ -1,6 +1,8 @@
 package scripted
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -18,6 +20,7 @@ type Request struct {
 	Tools  []Tool
 	Side   bool // it is none of the script: a title, a summary
 	Bytes  int
+	digest string
 }
 
 // Message is a part of a conversation.
@@ -37,7 +40,7 @@ type Tool struct {
 // read understands a request; false if its path is none of a model's.
 func read(r *http.Request, body []byte) (Request, bool) {
 	q := Request{
-		Path: r.URL.Path, Bytes: len(body),
+		Path: r.URL.Path, Bytes: len(body), digest: fmt.Sprintf("%x", sha256.Sum256(body)),
 		Stream: gjson.GetBytes(body, "stream").Bool(), Model: gjson.GetBytes(body, "model").String(),
 	}
 	switch strings.TrimPrefix(r.URL.Path, "/v1") {

@@ -19,8 +19,12 @@ import (
 // node is the runtime that the npm packages get; older ones make npm choose older agents.
 const node = "node@22.23.3"
 
-// Install makes sure that an agent is installed, and returns the PATH that finds it.
+// Install makes sure that an agent is installed, and returns the PATH that finds it. With
+// STAMINA_AGENTS_PATH it is expected there, at its pinned version.
 func Install(ctx context.Context, a cli.Adapter) (string, error) {
+	if there := os.Getenv("STAMINA_AGENTS_PATH"); there != "" {
+		return there + ":" + os.Getenv("PATH"), nil
+	}
 	kind, name, _ := strings.Cut(a.Package, ":")
 	var folders []string
 	switch kind {
