@@ -241,7 +241,7 @@ func (m *Model) plain(move Move) string {
 	text := move.plain()
 	for m.at < len(m.script.Moves) {
 		next := m.script.Moves[m.at]
-		if next.Status != 0 || next.Cut || next.Length || move.Length || move.Cut {
+		if next.Status != 0 || next.Cut || next.Length || move.Status != 0 || move.Length || move.Cut {
 			break
 		}
 		text += next.plain()

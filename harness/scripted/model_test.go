@@ -301,8 +301,11 @@ func TestAgentsWithOtherWaysAreServed(t *testing.T) {
 	g.Expect(ok).To(BeFalse())
 
 	m := New(Options{Plain: true})
-	m.Play(Script{Prompt: "p", Moves: []Move{Write("a.py", "x = 1\n"), Shell("ls"), Write("b.py", "y"), Say("done"), Fail(500, 1)}})
+	m.Play(Script{Prompt: "p", Moves: []Move{Fail(429, 1), Write("a.py", "x = 1\n"), Shell("ls"), Write("b.py", "y"), Say("done"), Fail(500, 1)}})
 	asked(t, m, func(post func(string, string) (int, string, error)) {
+		code, _, err := post("/v1/chat/completions", `{"messages":[{"role":"user","content":"p"}]}`)
+		g.Expect(err).NotTo(HaveOccurred())
+		g.Expect(code).To(Equal(429), "which takes nothing of the script away")
 		_, text, err := post("/v1/chat/completions", `{"messages":[{"role":"user","content":"p"}]}`)
 		g.Expect(err).NotTo(HaveOccurred())
 		g.Expect(gjson.Get(text, "choices.0.message.content").String()).To(Equal("a.py\n```\nx = 1\n```\n\nb.py\n```\ny\n```\n\ndone\n\n"))
