@@ -8,7 +8,7 @@ import (
 	"staminabench/harness/gateway"
 )
 
-//go:embed drivers/mini.py
+//go:embed drivers/drive_mini.py
 var miniDriver string
 
 // mini-swe-agent cannot continue a conversation on its command line. It has one tool, a shell, and ends
@@ -19,7 +19,7 @@ var _ = register(Adapter{
 	program: "python3",
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
-	files:   func(setting) map[string]string { return map[string]string{folder + "/mini.py": miniDriver} },
+	files:   func(setting) map[string]string { return map[string]string{folder + "/drive_mini.py": miniDriver} },
 	env: func(s setting) map[string]string {
 		return map[string]string{
 			"OPENAI_API_KEY": s.key, "OPENAI_API_BASE": s.openAI(), "OPENAI_BASE_URL": s.openAI(),
@@ -28,7 +28,7 @@ var _ = register(Adapter{
 		}
 	},
 	args: func(s setting, r run) []string {
-		return []string{s.own("mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model}
+		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model}
 	},
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {

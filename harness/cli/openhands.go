@@ -9,7 +9,7 @@ import (
 	"staminabench/harness/gateway"
 )
 
-//go:embed drivers/openhands.py
+//go:embed drivers/drive_openhands.py
 var openhandsDriver string
 
 // openhands is driven on its SDK. It sums a conversation up by the number of its events, not of its tokens,
@@ -21,7 +21,7 @@ var _ = register(Adapter{
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
 	files: func(setting) map[string]string {
-		return map[string]string{folder + "/openhands.py": openhandsDriver}
+		return map[string]string{folder + "/drive_openhands.py": openhandsDriver}
 	},
 	env: func(s setting) map[string]string {
 		return map[string]string{
@@ -30,7 +30,7 @@ var _ = register(Adapter{
 	},
 	args: func(s setting, r run) []string {
 		return []string{
-			s.own("openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
+			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
 		}
 	},
 	read: func(r *Report, line gjson.Result) {

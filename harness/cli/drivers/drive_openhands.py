@@ -1,4 +1,4 @@
-"""Runs OpenHands for one message of a conversation: openhands.py ID FOLDER MODEL WINDOW < message
+"""Runs OpenHands for one message of a conversation: drive_openhands.py ID FOLDER MODEL WINDOW < message
 
 The command line of OpenHands pins an old release of its SDK, fetches skills from the internet before
 it begins, and rewrites prompts that come in files. This uses the SDK as its examples do. What happens

@@ -1,4 +1,4 @@
-"""Runs mini-swe-agent for one message of a conversation: mini.py CONVERSATION MODEL < message
+"""Runs mini-swe-agent for one message of a conversation: drive_mini.py CONVERSATION MODEL < message
 
 Its command line cannot continue a conversation: DefaultAgent.run() begins with an empty list of
 messages. This keeps the list in the file CONVERSATION and begins with it. What happens goes to
