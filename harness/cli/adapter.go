@@ -14,6 +14,7 @@ type Adapter struct {
 	Name    string
 	Package string // where it is published: "npm:opencode-ai", "pypi:aider-chat"
 	Pinned  string // the version that this adapter was tried with
+	Python  string // the oldest Python that it takes, of those from PyPI
 	Wire    gateway.Wire
 	Traits  Traits
 
@@ -51,6 +52,7 @@ type Traits struct {
 	Plain     bool `json:"plain,omitempty"`     // no tools: it writes files and runs nothing
 	NoCompact bool `json:"noCompact,omitempty"` // it has no compaction: a full window ends it
 	Driver    bool `json:"driver,omitempty"`    // it is driven by a program of ours on its public API
+	Events    bool `json:"events,omitempty"`    // it compacts by the number of events, not by that of tokens
 	// Sums tells that its usage is of the whole conversation.
 	Sums bool `json:"sums,omitempty"`
 }

@@ -91,12 +91,14 @@ const unknown = -1
 func TestWhatAgentsPrintIsRead(t *testing.T) {
 	done := "I have done nothing."
 	for name, want := range map[string]Report{
-		"pi":       {Conversation: "01a22ba6-4053-723c-8964-edb914772b89", Ended: true, Text: done, Calls: 2, Usage: used(9849, 9847, 0, 11, 6)},
-		"claude":   {Conversation: "f1a69f30-56f9-4941-9e33-02b1b27c9186", Ended: true, Text: done, Calls: 2, Usage: used(20098, 20097, 0, 17, unknown)},
-		"codex":    {Conversation: "01a22ba7-5d5e-7ea0-a3e3-5fb62d3f2d92", Ended: true, Text: done, Usage: used(217274-103378, 103378, unknown, 8093-36, 36)},
-		"qwen":     {Conversation: "4fdabb4f-44d0-457a-9344-6fd78b4aa948", Ended: true, Text: done, Calls: 2, Usage: used(26801, 26799, unknown, 17, unknown)},
-		"opencode": {Conversation: "ses_dd457be24ffeXJXAG2lU6Hx9mV", Ended: true, Text: done, Calls: 2, Usage: used(15766, 15765, 0, 11, 6)},
-		"kimi":     {Conversation: "session_18ef22a8-a811-41f5-9b2e-29f9e586fc62", Ended: true, Text: done, Calls: 2},
+		"pi":        {Conversation: "01a22ba6-4053-723c-8964-edb914772b89", Ended: true, Text: done, Calls: 2, Usage: used(9849, 9847, 0, 11, 6)},
+		"claude":    {Conversation: "f1a69f30-56f9-4941-9e33-02b1b27c9186", Ended: true, Text: done, Calls: 2, Usage: used(20098, 20097, 0, 17, unknown)},
+		"codex":     {Conversation: "01a22ba7-5d5e-7ea0-a3e3-5fb62d3f2d92", Ended: true, Text: done, Usage: used(217274-103378, 103378, unknown, 8093-36, 36)},
+		"qwen":      {Conversation: "4fdabb4f-44d0-457a-9344-6fd78b4aa948", Ended: true, Text: done, Calls: 2, Usage: used(26801, 26799, unknown, 17, unknown)},
+		"opencode":  {Conversation: "ses_dd457be24ffeXJXAG2lU6Hx9mV", Ended: true, Text: done, Calls: 2, Usage: used(15766, 15765, 0, 11, 6)},
+		"kimi":      {Conversation: "session_18ef22a8-a811-41f5-9b2e-29f9e586fc62", Ended: true, Text: done, Calls: 2},
+		"vibe":      {Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec", Text: done},
+		"openhands": {Conversation: "7e102563-412b-4d1f-87db-90cd60bf1ba5", Ended: true, Usage: used(216786-104114, 104114, unknown, 6592-42, 42)},
 		"mini-swe-agent": {Conversation: "5331525b-69ce-4091-8aec-e2c4e874c1c0", Ended: true, Text: done, Calls: 2,
 			Usage: used(10581, 10581, unknown, 25, 6)},
 	} {
@@ -109,6 +111,34 @@ func TestWhatAgentsPrintIsRead(t *testing.T) {
 			g.Expect(half.Ended).To(BeFalse(), "what is cut off has not ended")
 		})
 	}
+}
+
+// TestRecordsOfAgentsAreRead reads what the published programs wrote into files of their own, when they
+// had played the same turn.
+func TestRecordsOfAgentsAreRead(t *testing.T) {
+	for name, c := range map[string]struct{ before, want Report }{
+		"vibe": {
+			Report{Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec"},
+			Report{Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec", Ended: true, Calls: 2, Usage: used(17554, 17554, unknown, 17, unknown)},
+		},
+		"aider": {want: Report{Ended: true, Usage: used(1121+7124+7818, unknown, unknown, 5531+361+9, unknown)}},
+		"kimi":  {want: Report{Usage: used(207308, 185945, 0, 6543, unknown)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := NewWithT(t)
+			text, err := os.ReadFile(filepath.Join("testdata", "streams", name+".record"))
+			g.Expect(err).NotTo(HaveOccurred())
+			got := c.before
+			adapters[name].recorded(&got, text)
+			g.Expect(got).To(Equal(c.want))
+		})
+	}
+	g := NewWithT(t)
+	text, err := os.ReadFile("testdata/streams/vibe.record")
+	g.Expect(err).NotTo(HaveOccurred())
+	other := Report{Conversation: "another"}
+	adapters["vibe"].recorded(&other, text)
+	g.Expect(other).To(Equal(Report{Conversation: "another"}), "it is of another run")
 }
 
 func TestNonsenseInAStreamIsLeftOut(t *testing.T) {

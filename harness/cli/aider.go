@@ -12,7 +12,7 @@ import (
 // goes on from its log, read again and summed up. It cannot make run_server.sh executable, so that is
 // done for it; reports show that it is plain and lossy.
 var _ = register(Adapter{
-	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Wire: gateway.Chat,
+	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Python: "3.10", Wire: gateway.Chat,
 	Traits:  Traits{Plain: true, Lossy: true, Sums: true},
 	program: "aider",
 	own:     true,
@@ -49,8 +49,9 @@ var _ = register(Adapter{
 		for line := range lines(text) {
 			event := gjson.ParseBytes(line)
 			switch event.Get("event").String() {
+			case "message_send_starting":
+				r.Ended = false // what was before is of an earlier run
 			case "message_send":
-				r.Calls++
 				add(&r.Usage.Input, count(event.Get("properties.prompt_tokens")))
 				add(&r.Usage.Output, count(event.Get("properties.completion_tokens")))
 			case "exit":

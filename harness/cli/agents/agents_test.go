@@ -30,19 +30,24 @@ func TestAgents(t *testing.T) {
 	RunSpecs(t, "agents", suite, reporter)
 }
 
-// chosen are the agents that STAMINA_AGENT names, or all that npm installs.
+// chosen are the agents that STAMINA_AGENT names, or all.
 func chosen() []cli.Adapter {
 	names := strings.FieldsFunc(os.Getenv("STAMINA_AGENT"), func(r rune) bool { return r == ',' })
 	return slices.DeleteFunc(cli.Adapters(), func(a cli.Adapter) bool {
-		if len(names) > 0 {
-			return !slices.Contains(names, a.Name)
-		}
-		return !strings.HasPrefix(a.Package, "npm:")
+		return len(names) > 0 && !slices.Contains(names, a.Name)
 	})
 }
 
+// leftOut are agents that were chosen and that this machine cannot run, with the reason: the line at
+// the end names them.
+var leftOut []string
+
 var _ = func() bool {
 	for _, a := range chosen() {
+		if why := Lacking(a); why != "" {
+			leftOut = append(leftOut, a.Name+" ("+why+")")
+			continue
+		}
 		describe(a)
 	}
 	return true

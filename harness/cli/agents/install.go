@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/gofrs/flock"
@@ -46,6 +47,31 @@ func Install(ctx context.Context, a cli.Adapter) (string, error) {
 		folders = []string{agent + "/bin"}
 	}
 	return strings.Join(append(folders, os.Getenv("PATH")), ":"), nil
+}
+
+// Lacking tells what this machine lacks to run an agent; "" if nothing.
+func Lacking(a cli.Adapter) string {
+	if a.Python == "" || os.Getenv("STAMINA_AGENTS_PATH") != "" {
+		return ""
+	}
+	out, err := exec.Command("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").Output()
+	if err != nil {
+		return "python3 is not there"
+	}
+	is := strings.TrimSpace(string(out))
+	if minor(is) < minor(a.Python) {
+		return "it takes Python " + a.Python + ", this is " + is
+	}
+	return ""
+}
+
+// minor is the second number of a version of Python 3.
+func minor(version string) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(version, "3."))
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 // npm installs a package of npm into a folder.
