@@ -42,6 +42,7 @@ var _ agent.Agent = (*CLI)(nil)
 type Played struct {
 	Report  Report
 	Summary gateway.Summary
+	Exit    containers.Exit
 	Stream  []byte // what the agent printed
 	Record  []byte // its own file of the conversation, of those whose file is read
 }
@@ -120,6 +121,7 @@ func (c *CLI) Play(ctx context.Context, box containers.Sandbox, task agent.Task)
 	if err := c.look(ctx, box, s, r, &exit, state); err != nil {
 		return exit, c.trouble("look at its run", err)
 	}
+	c.last.Exit = exit
 	if v := c.last.Summary.Verdict(); v.Infrastructure() {
 		return exit, c.trouble("its model could not be asked", fmt.Errorf("%s: %s", v, c.last.Summary.Last))
 	}

@@ -44,9 +44,13 @@ enabled = true
 		}
 		return args
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		if id := line.Get("sessionId").String(); id != "" {
 			r.Conversation = id
+		}
+		if line.Get("type").String() == "checkpoint" && line.Get("kind").String() == "compaction" {
+			*r.Compactions++
 		}
 		if line.Get("type").String() == "message" && line.Get("role").String() == "assistant" {
 			r.Text = line.Get(`content.#(type=="text").text`).String()
