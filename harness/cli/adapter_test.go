@@ -135,6 +135,9 @@ func TestRecordsOfAgentsAreRead(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join("testdata", "streams", name+".record"))
 			g.Expect(err).NotTo(HaveOccurred())
 			got := c.before
+			if adapters[name].compactions {
+				got.Compactions, c.want.Compactions = new(int), new(int)
+			}
 			adapters[name].recorded(&got, text)
 			g.Expect(got).To(Equal(c.want))
 		})
@@ -155,6 +158,14 @@ func TestCompactionsAreCounted(t *testing.T) {
 		"openhands": `{"type":"condensation"}`,
 	} {
 		NewWithT(t).Expect(adapters[name].readStream([]byte(line+"\n"+line))).To(HaveField("Compactions", HaveValue(Equal(2))), name)
+	}
+	for name, line := range map[string]string{
+		"kimi":  `{"type":"full_compaction.complete"}`,
+		"codex": `{"type":"compacted"}`,
+	} {
+		r := Report{Compactions: new(int)}
+		adapters[name].recorded(&r, []byte(line+"\n"+line))
+		NewWithT(t).Expect(r.Compactions).To(HaveValue(Equal(2)), name)
 	}
 	g := NewWithT(t)
 	g.Expect(adapters["opencode"].readStream(nil).Compactions).To(BeNil(), "it does not tell")

@@ -39,6 +39,7 @@ print_background_mode = "exit"
 		}
 		return args
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		if line.Get("type").String() == "session.resume_hint" {
 			r.Conversation, r.Ended = line.Get("session_id").String(), true
@@ -59,7 +60,12 @@ print_background_mode = "exit"
 	recorded: func(r *Report, text []byte) {
 		for line := range lines(text) {
 			record := gjson.ParseBytes(line)
-			if record.Get("type").String() != "usage.record" {
+			switch record.Get("type").String() {
+			case "full_compaction.complete":
+				*r.Compactions++
+				continue
+			case "usage.record":
+			default:
 				continue
 			}
 			u := record.Get("usage")
