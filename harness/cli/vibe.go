@@ -11,6 +11,7 @@ import (
 // vibe reads its prompt from a file, and writes what it used into another one when it ends.
 var _ = register(Adapter{
 	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Python: "3.12", Wire: gateway.Chat,
+	Traits:     Traits{Trims: true},
 	program:    "vibe",
 	promptFile: true,
 	files: func(s setting) map[string]string {

@@ -49,8 +49,8 @@ func (f fault) meet(ctx context.Context, a cli.Adapter) {
 	Expect(err).NotTo(HaveOccurred())
 	p := w.played[at{0, 0}]
 	mishap, _ := p.Mishap()
-	AddReportEntry(f.name, fmt.Sprintf("%s %s %s; verdict %s, faults %v, %d requests", result.Outcome, result.Cause, mishap,
-		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests))
+	AddReportEntry(f.name, fmt.Sprintf("%s %s %s; verdict %s, faults %v, %d requests, prompt trimmed: %t", result.Outcome, result.Cause, mishap,
+		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests, w.model.Trimmed()))
 	count(tally{Faults: 1})
 	Expect(f.right).To(ContainElement(result.Outcome), "cause %s, report %+v, stream %s", result.Cause, p.Report, tail(p.Stream))
 	if result.Outcome == journal.Failed && f.cause != nil {
