@@ -119,7 +119,7 @@ const (
 // Cause is why an attempt did not pass; of a passed one, what is to be noted.
 type Cause string
 
-// The causes of failed attempts; Crash and Timeout are also noted on passed ones.
+// The causes of failed attempts; what happened to the agent itself is also noted on passed ones.
 const (
 	NewWork    Cause = "new_work"   // a case that this turn introduced does not pass
 	Regression Cause = "regression" // only cases from before this turn do not pass
@@ -129,6 +129,13 @@ const (
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
+
+	// These only agents that are watched can have: their gateway and their own streams tell.
+	Limit      Cause = "limit"      // a limit of the condition other than time stopped the agent
+	SelfKill   Cause = "self_kill"  // the agent was killed by something that it ran
+	Loop       Cause = "loop"       // the agent's own guard against loops stopped it
+	Compaction Cause = "compaction" // the agent did not come to an end after it had compacted its conversation
+	Silent     Cause = "silent"     // the agent never asked its model, although it could have
 )
 
 // Attempt is one finished run of the agent within a turn, tested.

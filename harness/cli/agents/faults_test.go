@@ -37,7 +37,7 @@ var faults = []fault{
 		[]journal.Outcome{journal.Infrastructure}, nil},
 	// Only the agent itself is hit, not whoever else has its name on this machine.
 	{"a command that kills the agent", []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
-		[]journal.Outcome{journal.Failed}, []journal.Cause{journal.Crash, journal.NoServer, journal.Timeout}}, // some wait for the shell that is gone
+		[]journal.Outcome{journal.Failed}, []journal.Cause{journal.SelfKill, journal.NoServer, journal.Timeout}}, // some wait for the shell that is gone
 }
 
 // meet plays a turn of one attempt in which the fault happens.
@@ -48,8 +48,7 @@ func (f fault) meet(ctx context.Context, a cli.Adapter) {
 	result, err := w.session.PlayTurn(ctx, 0)
 	Expect(err).NotTo(HaveOccurred())
 	p := w.played[at{0, 0}]
-	mishap, _ := p.Mishap()
-	AddReportEntry(f.name, fmt.Sprintf("%s %s %s; verdict %s, faults %v, %d requests, prompt trimmed: %t", result.Outcome, result.Cause, mishap,
+	AddReportEntry(f.name, fmt.Sprintf("%s %s; verdict %s, faults %v, %d requests, prompt trimmed: %t", result.Outcome, result.Cause,
 		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests, w.model.Trimmed()))
 	count(tally{Faults: 1})
 	Expect(f.right).To(ContainElement(result.Outcome), "cause %s, report %+v, stream %s", result.Cause, p.Report, tail(p.Stream))
