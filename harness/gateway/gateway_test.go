@@ -77,6 +77,7 @@ func TestModelsAreAskedInTheFormOfTheClient(t *testing.T) {
 	g.Expect(w.asked[1].URL.Path).To(Equal("/v1/models/m-1"))
 	g.Expect(w.asked[1].Header.Get("X-Api-Key")).To(Equal(providerKey))
 	g.Expect(s.Requests).To(BeZero(), "nothing was asked of a model")
+	g.Expect(s.First).To(BeZero())
 	g.Expect(s.Verdict()).To(Equal(Silent))
 }
 

@@ -48,8 +48,8 @@ func (f fault) meet(ctx context.Context, a cli.Adapter) {
 	result, err := w.session.PlayTurn(ctx, 0)
 	Expect(err).NotTo(HaveOccurred())
 	p := w.played[at{0, 0}]
-	AddReportEntry(f.name, fmt.Sprintf("%s %s; verdict %s, faults %v, %d requests, prompt trimmed: %t", result.Outcome, result.Cause,
-		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests, w.model.Trimmed()))
+	AddReportEntry(f.name, fmt.Sprintf("%s %s; verdict %s, faults %v, %d requests, the first after %.1fs, prompt trimmed: %t", result.Outcome, result.Cause,
+		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests, p.Summary.First.Seconds(), w.model.Trimmed()))
 	count(tally{Faults: 1})
 	Expect(f.right).To(ContainElement(result.Outcome), "cause %s, report %+v, stream %s", result.Cause, p.Report, tail(p.Stream))
 	if result.Outcome == journal.Failed && f.cause != nil {
