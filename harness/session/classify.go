@@ -11,6 +11,8 @@ import (
 type evidence struct {
 	agent    containers.Exit
 	server   containers.Exit
+	mishap   journal.Cause // what happened to the agent, if more is known than how it ended; or ""
+	says     string
 	halt     journal.Cause // what kept cases from being run: no_server, died, hung; or ""
 	passed   int           // cases
 	failed   tally
@@ -35,7 +37,10 @@ func classify(e evidence) (journal.Outcome, journal.Cause, string) {
 		return journal.Infrastructure, journal.CauseInfrastructure,
 			"no case failed, but some could not be checked: that is not the agent's"
 	}
-	mishap, says := agentMishap(e.agent)
+	mishap, says := e.mishap, e.says
+	if mishap == "" {
+		mishap, says = agentMishap(e.agent)
+	}
 	if short == 0 && e.halt == "" && e.demanded == 0 {
 		rule := "all cases passed"
 		if mishap != "" {
