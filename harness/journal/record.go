@@ -70,7 +70,8 @@ type Build struct {
 	Go       string `json:"go"`
 }
 
-// Resumed marks that another process goes on here.
+// Resumed marks that another process goes on here. If its session has fallen already, only the replay
+// is left to do.
 type Resumed struct {
 	Process           int             `json:"process"`
 	Host              string          `json:"host"`
