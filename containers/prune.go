@@ -7,15 +7,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/moby/moby/client"
 
 	"staminabench/containers/files"
 )
 
-// PruneSnapshots removes all snapshots of one session but keep. A process that is killed leaves some
+// PruneSnapshots removes all snapshots of one session but those to keep. A process that is killed leaves some
 // behind that no journal names: one that was just made, or one that was just to be forgotten.
-func PruneSnapshots(ctx context.Context, labels Labels, keep Snapshot) error {
+func PruneSnapshots(ctx context.Context, labels Labels, keep ...Snapshot) error {
 	docker, err := dockerClient(ctx)
 	if err != nil {
 		return err
@@ -27,7 +28,7 @@ func PruneSnapshots(ctx context.Context, labels Labels, keep Snapshot) error {
 		return fmt.Errorf("list the snapshots of session %s: %w", labels.Session, err)
 	}
 	for _, image := range images.Items {
-		if image.ID == keep.Ref {
+		if slices.Contains(keep, Snapshot{Ref: image.ID}) {
 			continue
 		}
 		if err := removeSnapshot(ctx, docker, image.ID); err != nil {
@@ -38,7 +39,7 @@ func PruneSnapshots(ctx context.Context, labels Labels, keep Snapshot) error {
 }
 
 // PruneLocal does the same for the [Local] sandbox of a folder.
-func PruneLocal(dir string, keep Snapshot) error {
+func PruneLocal(dir string, keep ...Snapshot) error {
 	folder := filepath.Join(dir, "snapshots")
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -49,7 +50,7 @@ func PruneLocal(dir string, keep Snapshot) error {
 	}
 	for _, entry := range entries {
 		path := filepath.Join(folder, entry.Name())
-		if path == keep.Ref {
+		if slices.Contains(keep, Snapshot{Ref: path}) {
 			continue
 		}
 		if err := files.RemoveTree(path); err != nil {

@@ -94,6 +94,18 @@ func (f *fixture) end(ending journal.Ending, stamina int, cause journal.Cause) *
 	return f.add(journal.Record{End: &journal.End{Ending: ending, Stamina: stamina, Cause: cause}})
 }
 
+func (f *fixture) replay(turn, attempt int, verdicts string, cause journal.Cause, failures ...journal.Failure) *fixture {
+	r := &journal.Replay{Turn: turn, Attempt: attempt, Outcome: journal.Passed, Rule: "all cases passed", Verdicts: verdicts, Failures: failures}
+	if cause != "" {
+		r.Outcome, r.Cause, r.Rule = journal.Failed, cause, "cases did not pass"
+	}
+	return f.add(journal.Record{Replay: r})
+}
+
+func (f *fixture) unknownReplay(turn, attempt int) *fixture {
+	return f.add(journal.Record{Replay: &journal.Replay{Turn: turn, Attempt: attempt, Outcome: journal.Unknown, Error: "restore: the engine does not answer"}})
+}
+
 func failure(c int, blocked bool) journal.Failure {
 	return journal.Failure{
 		Case: c, Blocked: blocked, Step: 2, Request: "PATCH /bean/1", Body: `{"weight":101}`,
@@ -113,7 +125,7 @@ func fallenSession() *fixture {
 	strange.Got = "200 \x00\x1b[31m\ufffe]]> <b> " + strings.Repeat("é", 2000)
 	f := newFixture(1, "Coffee roastery", "forgetful").turn(0).played(0, 0, "pfpp", journal.NewWork, failure(1, false))
 	f.begun(0, 1).passed(0, 1).turn(1, "add field").played(1, 0, "ffpp", journal.Regression, failure(0, false), failure(1, false))
-	return f.begun(1, 1, "add field").played(1, 1, "pbff", journal.Regression, failure(1, true), strange).end(journal.Fell, 1, journal.Regression)
+	return f.begun(1, 1, "add field").played(1, 1, "pbff", journal.Regression, failure(1, true), strange).replay(0, 1, "pppp", "").end(journal.Fell, 1, journal.Regression)
 }
 
 func censoredSession() *fixture {

@@ -14,23 +14,32 @@ import (
 // A journal that contradicts itself is left out and named; the others count.
 func TestDamagedJournals(t *testing.T) {
 	long := newFixture(3, "Damaged", "careless").turn(0)
+	lost := long.copy().passed(0, 0).turn(1).played(1, 0, "pppf", journal.NewWork, failure(3, false))
 	for name, tc := range map[string]struct {
 		f    *fixture
 		want string
 	}{
-		"another stamina":      {long.copy().passed(0, 0).end(journal.Fell, 2, journal.Regression), "stamina 2"},
-		"completed too early":  {long.copy().passed(0, 0).end(journal.Completed, 1, ""), "completed after 1 of 3 turns"},
-		"failed in no attempt": {long.copy().end(journal.Fell, 0, journal.Regression), "without a failed attempt"},
-		"unknown ending":       {long.copy().end("lost", 0, ""), "unknown ending"},
-		"verdicts missing":     {long.copy().played(0, 0, "pp", journal.NewWork), "2 verdicts for 4 cases"},
-		"unknown verdict":      {long.copy().played(0, 0, "ppx?", journal.NewWork), "unknown verdicts"},
-		"passed with a fault":  {long.copy().played(0, 0, "pppf", ""), "it passed, but"},
-		"passed twice":         {long.copy().passed(0, 0).passed(0, 1), "passed already"},
-		"no such case":         {long.copy().played(0, 0, "pppf", journal.NewWork, failure(4, false)), "case 4 of 4"},
-		"a turn left out":      {long.copy().passed(0, 0).turn(2), "turn 2 follows 1 turns"},
-		"a turn too early":     {long.copy().played(0, 0, "fppp", journal.NewWork).turn(1), "before turn 0 was passed"},
-		"beyond the horizon":   {long.copy().turn(7), "turn 7"},
-		"beyond the end":       {long.copy().passed(0, 0).end(journal.Censored, 1, journal.CauseBudget).turn(1), "follows the end"},
+		"another stamina":          {long.copy().passed(0, 0).end(journal.Fell, 2, journal.Regression), "stamina 2"},
+		"completed too early":      {long.copy().passed(0, 0).end(journal.Completed, 1, ""), "completed after 1 of 3 turns"},
+		"failed in no attempt":     {long.copy().end(journal.Fell, 0, journal.Regression), "without a failed attempt"},
+		"unknown ending":           {long.copy().end("lost", 0, ""), "unknown ending"},
+		"verdicts missing":         {long.copy().played(0, 0, "pp", journal.NewWork), "2 verdicts for 4 cases"},
+		"unknown verdict":          {long.copy().played(0, 0, "ppx?", journal.NewWork), "unknown verdicts"},
+		"passed with a fault":      {long.copy().played(0, 0, "pppf", ""), "it passed, but"},
+		"passed twice":             {long.copy().passed(0, 0).passed(0, 1), "passed already"},
+		"no such case":             {long.copy().played(0, 0, "pppf", journal.NewWork, failure(4, false)), "case 4 of 4"},
+		"a turn left out":          {long.copy().passed(0, 0).turn(2), "turn 2 follows 1 turns"},
+		"a turn too early":         {long.copy().played(0, 0, "fppp", journal.NewWork).turn(1), "before turn 0 was passed"},
+		"beyond the horizon":       {long.copy().turn(7), "turn 7"},
+		"replayed without a pass":  {long.copy().played(0, 0, "pppf", journal.NewWork, failure(3, false)).replay(0, 0, "pppp", ""), "not the last that passed"},
+		"another attempt replayed": {long.copy().passed(0, 0).replay(0, 1, "pppp", ""), "not the last that passed"},
+		"an earlier turn replayed": {long.copy().passed(0, 0).turn(1).passed(1, 0).replay(0, 0, "pppp", ""), "not the last that passed"},
+		"replayed twice":           {lost.copy().replay(0, 0, "pppp", "").replay(0, 0, "pppp", ""), "two replays"},
+		"replayed with a fault":    {lost.copy().replay(0, 0, "pppf", ""), "it passed, but"},
+		"replay verdicts missing":  {lost.copy().replay(0, 0, "pp", ""), "2 verdicts for 4 cases"},
+		"replay of another case":   {lost.copy().replay(0, 0, "pppf", journal.NewWork, failure(4, false)), "case 4 of 4"},
+		"replayed and censored":    {lost.copy().replay(0, 0, "pppp", "").end(journal.Censored, 1, journal.CauseBudget), "a replay, although"},
+		"beyond the end":           {long.copy().passed(0, 0).end(journal.Censored, 1, journal.CauseBudget).turn(1), "follows the end"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, err := Load(writeRun(t, tc.f, completedSession()))

@@ -55,6 +55,8 @@ func (s *Session) add(r *journal.Record) error {
 		s.changedEnvironments = append(s.changedEnvironments, r.Resumed.EnvironmentDigest)
 	case r.Trouble != nil:
 		s.lastTrouble = r.Trouble
+	case r.Replay != nil:
+		return s.addReplay(r.Replay)
 	}
 	return nil
 }
@@ -104,9 +106,14 @@ func (s *Session) turn(number int) (*Turn, error) {
 }
 
 func checkAttempt(t *Turn, a *journal.Attempt) error {
-	switch {
-	case t.Passed():
+	if t.Passed() {
 		return errors.New("the turn was passed already")
+	}
+	return checkVerdicts(*t, a)
+}
+
+func checkVerdicts(t Turn, a *journal.Attempt) error {
+	switch {
 	case a.Verdicts != "" && len(a.Verdicts) != t.Cases.Len():
 		return fmt.Errorf("%d verdicts for %d cases", len(a.Verdicts), t.Cases.Len())
 	case strings.Trim(a.Verdicts, "pfbnu") != "":
@@ -129,6 +136,9 @@ func (s *Session) settle(end *journal.End) error {
 	}
 	if end.Stamina != s.Stamina {
 		return fmt.Errorf("its end says stamina %d, its attempts say %d", end.Stamina, s.Stamina)
+	}
+	if s.Replay != nil && end.Ending != journal.Fell {
+		return fmt.Errorf("a replay, although it is %s", end.Ending)
 	}
 	whole := s.Stamina == s.Head.Horizon+1
 	switch end.Ending {

@@ -17,6 +17,7 @@ type Numbers struct {
 	Own       map[string]Own    // by kind of change
 	// Regressions is the share of regressions among the sessions whose end cases explain.
 	Regressions stats.Share
+	Replays     Replays
 	Tries       Tries
 	Score       Score
 	Costs       Costs
@@ -33,6 +34,7 @@ func (c *Condition) Numbers() Numbers {
 		Hazards:     stats.Hazards(c.trials()),
 		Own:         c.own(),
 		Regressions: c.regressions(),
+		Replays:     c.replays(),
 		Tries:       c.tries(),
 		Score:       c.score(),
 		Costs:       c.Costs(),

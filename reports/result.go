@@ -20,15 +20,16 @@ type Results struct {
 type Session struct {
 	Journal string // path of the journal
 	Head    journal.Head
-	Label   string         // of the agent; unique among the conditions of the run
-	Rollout string         // " / rollout 1" where a run has several, else ""
-	Ending  journal.Ending // "" if the session is not settled
-	Cause   journal.Cause  // of the ending
-	Stamina int            // turns passed in a row, turn 0 included
-	Turns   []Turn         // that were begun, in order
-	Torn    int            // bytes of a torn last line
-	First   time.Time      // of the first record
-	Last    time.Time      // of the last record
+	Label   string          // of the agent; unique among the conditions of the run
+	Rollout string          // " / rollout 1" where a run has several, else ""
+	Ending  journal.Ending  // "" if the session is not settled
+	Cause   journal.Cause   // of the ending
+	Stamina int             // turns passed in a row, turn 0 included
+	Turns   []Turn          // that were begun, in order
+	Replay  *journal.Replay // of the last passing state, once the session had fallen; nil if it was not tested
+	Torn    int             // bytes of a torn last line
+	First   time.Time       // of the first record
+	Last    time.Time       // of the last record
 
 	shelf               *shelf
 	lastTrouble         *journal.Trouble

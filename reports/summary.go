@@ -18,6 +18,7 @@ func WriteSummary(w io.Writer, r Results) error {
 	writeOpening(&b, r)
 	writeConditions(&b, r)
 	writeTurns(&b, r)
+	writeReplays(&b, r)
 	writeSettings(&b, r)
 	writeSessions(&b, r)
 	writeFalls(&b, r)
@@ -91,6 +92,22 @@ In brackets are 95 % intervals. The hazard of a kind is the probability that one
 `)
 }
 
+// writeReplays tells whether last passing states passed again, if there are any.
+func writeReplays(b *strings.Builder, r Results) {
+	var rows [][]string
+	for _, c := range r.Conditions {
+		if n := c.replays(); n.Any() {
+			rows = append(rows, []string{c.AgentText(), n.Text()})
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	b.WriteString("## Last passing states\n\n")
+	WriteRows(b, []string{"agent", "the last passing state still starts and passes"}, rows)
+	fmt.Fprintf(b, "\n%s\n\n", ReplayMeaning)
+}
+
 func writeSessions(b *strings.Builder, r Results) {
 	b.WriteString("## Sessions\n\n")
 	var rows [][]string
@@ -129,6 +146,9 @@ func writeFalls(b *strings.Builder, r Results) {
 		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
 		if f, ok := firstFailure(final); ok {
 			writeIndented(b, Evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
+		}
+		if text := s.ReplayText(); text != "" {
+			fmt.Fprintf(b, "%s\n\n", escape(text))
 		}
 	}
 }

@@ -94,6 +94,7 @@ func (r Results) Cautions() []string {
 	if len(r.Conditions) > 1 {
 		list = append(list, "A difference between conditions may be put down to a setting only if nothing else differs, and only if a paired comparison separates them: see the command compare. Two intervals that overlap, or do not, are no test.")
 	}
+	list = append(list, r.cautionOfReplays()...)
 	return append(list, r.cautionsOfSize()...)
 }
 

@@ -94,6 +94,20 @@ func TestKnownRepairsComeBack(t *testing.T) {
 	}
 }
 
+// A last passing state fails with 0.3 when it is tested again, which moves nothing else.
+func TestKnownLuckComesBack(t *testing.T) {
+	g := NewWithT(t)
+	run := simulate.Run{ID: "luck", Seed: 14, Scenarios: 600, Horizon: 10, Agents: []simulate.Agent{{Name: "lucky", Old: 0.2, Lucky: 0.3}}}
+	n := numbersOf(t, run)
+	g.Expect(n.Replays.Passed.N).To(BeNumerically(">", 500))
+	near(t, n.Replays.Passed, 0.7, "last passing states that passed again")
+	run.Agents[0].Lucky = 0
+	sober := numbersOf(t, run)
+	g.Expect(sober.Replays.Passed.K).To(Equal(n.Replays.Passed.N))
+	n.Replays, sober.Replays = reports.Replays{}, reports.Replays{}
+	g.Expect(fmt.Sprint(n)).To(Equal(fmt.Sprint(sober)), "no other number")
+}
+
 // Without retries: a turn is lost to what is new with p = 1−0.98^5, else to what is old with 0.05. Of those
 // who fall within the horizon the causes share accordingly.
 func TestKnownCausesComeBack(t *testing.T) {
@@ -143,6 +157,7 @@ func TestTheReferenceAgentIsAsForgetfulAsItIsMadeToBe(t *testing.T) {
 	for _, in := range n.Incidence {
 		g.Expect(in.Cause).To(Equal(string(journal.NewWork)), "a change that is forgotten is new work that is missing")
 	}
+	g.Expect(n.Replays).To(Equal(reports.Replays{Passed: stats.ShareOf(r.Counts().Failed, r.Counts().Failed)}), "its servers do not pass by chance")
 }
 
 func playInProcess(t *testing.T, dir string, seed uint64, horizon int) {

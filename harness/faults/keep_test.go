@@ -11,6 +11,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"staminabench/containers"
+	"staminabench/harness/journal"
 )
 
 // TestTheSandboxOfAFailedSessionIsKeptEnteredAndCleaned plays a session that falls in turn 1.
@@ -26,6 +27,9 @@ func TestTheSandboxOfAFailedSessionIsKeptEnteredAndCleaned(t *testing.T) {
 			p.finish()
 			run := filepath.Base(r.folder())
 			noContainer(t, run)
+			again := replayOf(onlyJournal(t, r.folder()))
+			g.Expect(again).NotTo(BeNil())
+			g.Expect([]any{again.Turn, again.Outcome}).To(Equal([]any{0, journal.Passed}), "%+v", again)
 
 			command := regexp.MustCompile(`sandbox is kept as the last attempt left it; enter it with: (.*)`).FindStringSubmatch(p.said.text())
 			g.Expect(command).NotTo(BeNil(), p.said.text())

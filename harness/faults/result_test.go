@@ -23,6 +23,10 @@ func result(s *journal.Session) string {
 			out = append(out, r.Cases)
 		case r.Attempt != nil:
 			out = append(out, unmeasured(*r.Attempt))
+		case r.Replay != nil:
+			again := *r.Replay
+			again.Server, again.Phases = nil, nil
+			out = append(out, again)
 		case r.End != nil:
 			out = append(out, r.End)
 		}

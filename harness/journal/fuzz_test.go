@@ -20,6 +20,10 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add([]byte(head + rest))
 	}
+	f.Add([]byte(strings.Replace(head, `"schema":1`, `"schema":2`, 1) +
+		`{"attempt":{"turn":0,"outcome":"passed","verdicts":"p","after":{"ref":"one"}}}` + "\n" +
+		`{"attempt":{"turn":1,"attempt":1,"outcome":"failed","verdicts":"f","after":{"ref":"two"}}}` + "\n" +
+		`{"replay":{"turn":0,"outcome":"passed","verdicts":"p"}}` + "\n" + `{"end":{"ending":"failed","stamina":1}}` + "\n"))
 	f.Add([]byte(`{"head":{"schema":7,"run":5}}` + "\n"))
 	f.Add([]byte(`{"head":null}` + "\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {

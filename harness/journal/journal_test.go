@@ -118,7 +118,7 @@ func TestANewerSchemaIsRefusedWithBothNumbers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s.jsonl")
 	g.Expect(os.WriteFile(path, []byte(`{"head":{"schema":7,"run":5},"more":1}`+"\n"), 0o644)).To(Succeed())
 	_, err := journal.Read(path)
-	g.Expect(err).To(MatchError(And(ContainSubstring("schema 7"), ContainSubstring("up to schema 1"))))
+	g.Expect(err).To(MatchError(And(ContainSubstring("schema 7"), ContainSubstring("up to schema 2"))))
 }
 
 func TestCreateRefusesABegunJournalAndReplacesAnEmptyOne(t *testing.T) {

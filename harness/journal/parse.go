@@ -71,7 +71,7 @@ func (r *Record) parts() int {
 	n := 0
 	for _, set := range []bool{
 		r.Head != nil, r.Resumed != nil, r.Cases != nil, r.Begun != nil,
-		r.Attempt != nil, r.Trouble != nil, r.End != nil,
+		r.Attempt != nil, r.Trouble != nil, r.Replay != nil, r.End != nil,
 	} {
 		if set {
 			n++

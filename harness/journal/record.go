@@ -7,8 +7,15 @@ import (
 	"staminabench/containers"
 )
 
-// Schema is the version of the records below. A journal of a newer one is refused.
-const Schema = 1
+// Schema is the version of the records below. A journal of a newer one is refused. An older program
+// takes a record that it does not know for damage, so a new kind of record needs a new version.
+//
+//	1  the first
+//	2  Replay, and the last passing state is kept for it
+const Schema = 2
+
+// replaySchema is the first version whose sessions keep their last passing state to the end.
+const replaySchema = 2
 
 // Record is one line of a journal: exactly one of the pointers is set.
 type Record struct {
@@ -19,6 +26,7 @@ type Record struct {
 	Begun   *Begun    `json:"begun,omitempty"`
 	Attempt *Attempt  `json:"attempt,omitempty"`
 	Trouble *Trouble  `json:"trouble,omitempty"`
+	Replay  *Replay   `json:"replay,omitempty"`
 	End     *End      `json:"end,omitempty"`
 }
 
@@ -62,7 +70,8 @@ type Build struct {
 	Go       string `json:"go"`
 }
 
-// Resumed marks that another process goes on here.
+// Resumed marks that another process goes on here. If its session has fallen already, only the replay
+// is left to do.
 type Resumed struct {
 	Process           int             `json:"process"`
 	Host              string          `json:"host"`
@@ -115,6 +124,7 @@ const (
 	Failed         Outcome = "failed"
 	Infrastructure Outcome = "infrastructure"
 	Stopped        Outcome = "stopped"
+	Unknown        Outcome = "unknown" // of a replay that infrastructure kept from a verdict
 )
 
 // Cause is why an attempt did not pass; of a passed one, what is to be noted.
@@ -214,6 +224,27 @@ type Trouble struct {
 	Repeat  int    `json:"repeat"` // of the attempt that was aborted
 	Phase   string `json:"phase"`
 	Error   string `json:"error"`
+}
+
+// Replay tells whether the last passing state still passed once its session had fallen: it was
+// restored, its server was started, and the cases of its turn were run with the same values. It moves
+// no stamina, outcome or cause.
+type Replay struct {
+	Turn    int     `json:"turn"`    // of the attempt that passed
+	Attempt int     `json:"attempt"` // that passed
+	Outcome Outcome `json:"outcome"` // passed, failed or unknown
+	Cause   Cause   `json:"cause,omitempty"`
+	Rule    string  `json:"rule,omitempty"`
+	Error   string  `json:"error,omitempty"` // of the infrastructure; the outcome is unknown then
+
+	// As those of an attempt.
+	Retested   bool               `json:"retested,omitempty"`
+	Verdicts   string             `json:"verdicts,omitempty"`
+	Failures   []Failure          `json:"failures,omitempty"`
+	Assertions []AssertionResult  `json:"assertions,omitempty"`
+	Requests   int                `json:"requests"`
+	Server     *containers.Exit   `json:"server,omitempty"`
+	Phases     map[string]float64 `json:"phases,omitempty"` // seconds, none of them the agent's
 }
 
 // Ending is how a session is settled.

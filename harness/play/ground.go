@@ -61,13 +61,13 @@ func (g *ground) folder() string {
 	return filepath.Join(g.session.run.stage.Folder, "sandboxes", g.session.ID)
 }
 
-// prune drops the states of the session but one, and what is left of a sandbox on this machine; a
+// prune drops the states of the session but those to keep, and what is left of a sandbox on this machine; a
 // container of a dead process is swept before the run.
-func (g *ground) prune(ctx context.Context, keep containers.Snapshot) error {
+func (g *ground) prune(ctx context.Context, keep ...containers.Snapshot) error {
 	if g.local() {
-		return errors.Join(g.clearLocal(), containers.PruneLocal(g.folder(), keep))
+		return errors.Join(g.clearLocal(), containers.PruneLocal(g.folder(), keep...))
 	}
-	return containers.PruneSnapshots(ctx, containers.Labels{Run: g.session.run.stage.Run, Session: g.session.ID}, keep)
+	return containers.PruneSnapshots(ctx, containers.Labels{Run: g.session.run.stage.Run, Session: g.session.ID}, keep...)
 }
 
 // port is where the next server is told to listen.

@@ -10,10 +10,9 @@ import (
 	"staminabench/harness/runner"
 )
 
-// assert runs the user's assertions. A panic in one is the suite's bug, and no verdict.
-func (s *Session) assert(ctx context.Context, client runner.Client, watch *watcher) ([]journal.AssertionResult, error) {
+// assert runs the user's assertions on the server of a turn. A panic in one is the suite's bug, and no verdict.
+func (s *Session) assert(ctx context.Context, client runner.Client, watch *watcher, turn int) ([]journal.AssertionResult, error) {
 	var out []journal.AssertionResult
-	turn := s.journal.Position().Turn
 	for _, a := range s.setup.Assertions {
 		broken, err := check(ctx, client, a, turn, watch)
 		if err != nil {

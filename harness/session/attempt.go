@@ -36,11 +36,11 @@ func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.test(ctx, w, list)
+	t, err := s.test(ctx, w, p.Turn, list)
 	if err != nil {
 		return err
 	}
-	a, err := s.judge(p, list, exit, t)
+	a, err := s.judge(p, exit, t)
 	if err != nil {
 		return err
 	}
@@ -51,8 +51,9 @@ func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	return nil
 }
 
-// keep snapshots the sandbox and journals the attempt. The snapshot before it is dropped only then:
-// until the attempt is journaled, a kill takes the session back there.
+// keep snapshots the sandbox and journals the attempt. What it makes obsolete is dropped only then:
+// until the attempt is journaled, a kill takes the session back to the snapshot before it. That of the
+// last attempt that passed stays until the session has ended.
 func (s *Session) keep(ctx context.Context, w *phases, a *journal.Attempt) error {
 	err := w.during(phaseSnapshot, func() (err error) {
 		if a.Code, err = count(ctx, s.box); err != nil {
@@ -69,7 +70,7 @@ func (s *Session) keep(ctx context.Context, w *phases, a *journal.Attempt) error
 		return err
 	}
 	began := s.setup.Clock.Now()
-	s.forget(ctx, a.Before)
+	s.forget(ctx, s.journal.Position().Obsolete)
 	s.waited.since(phaseForget, began)
 	return nil
 }
@@ -142,20 +143,38 @@ func (s *Session) writeFiles(ctx context.Context, turn int) error {
 
 // judge makes the record of an attempt out of what was seen. That no verdict follows from it is
 // trouble.
-func (s *Session) judge(p journal.Position, list []cases.Case, exit containers.Exit, t *trial) (*journal.Attempt, error) {
+func (s *Session) judge(p journal.Position, exit containers.Exit, t *trial) (*journal.Attempt, error) {
+	how := ended{exit: exit}
+	if watched, ok := s.setup.Agent.(agent.Watched); ok {
+		how.mishap, how.says = watched.Mishap()
+	}
+	a, err := weighed(p.Turn, p.Attempt, how, t)
+	if err != nil {
+		return nil, err
+	}
+	a.Before, a.RetryRegression = p.Snapshot, retryRegressions(a.Verdicts, p.Earlier)
+	return a, nil
+}
+
+// ended is how an agent ended, and what happened to it, if more is known than that.
+type ended struct {
+	exit   containers.Exit
+	mishap journal.Cause
+	says   string
+}
+
+// weighed is the verdict on what was seen of an agent and its server.
+func weighed(turn, attempt int, how ended, t *trial) (*journal.Attempt, error) {
 	t.exit.Output = tail(t.exit.Output, maxLog)
 	a := &journal.Attempt{
-		Turn: p.Turn, Attempt: p.Attempt,
+		Turn: turn, Attempt: attempt,
 		Halt: t.halt(), Retested: t.retested,
-		Verdicts: t.verdicts(len(list)), Failures: t.failures(list), Assertions: t.assertions,
+		Verdicts: t.verdicts(), Failures: t.failures(), Assertions: t.assertions,
 		Requests: t.report.Requests,
-		Agent:    exit, Server: &t.exit, Before: p.Snapshot,
+		Agent:    how.exit, Server: &t.exit,
 	}
-	a.RetryRegression = retryRegressions(a.Verdicts, p.Earlier)
-	e := weigh(p.Turn, list, a)
-	if watched, ok := s.setup.Agent.(agent.Watched); ok {
-		e.mishap, e.says = watched.Mishap()
-	}
+	e := weigh(turn, t.list, a)
+	e.mishap, e.says = how.mishap, how.says
 	a.Outcome, a.Cause, a.Rule = classify(e)
 	if a.Outcome == journal.Infrastructure {
 		return nil, in(phaseCases, errors.Join(errors.New(a.Rule), t.report.Trouble))

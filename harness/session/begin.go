@@ -89,7 +89,7 @@ func (s *Session) start(ctx context.Context) error {
 		}
 	}
 	if s.box == nil {
-		return s.censor()
+		return s.censor(ctx)
 	}
 	return nil
 }
@@ -116,20 +116,15 @@ func (s *Session) resume(ctx context.Context) error {
 		return err
 	}
 	p := s.journal.Position()
-	s.prune(ctx, p.Snapshot)
-	if p.End != nil {
+	s.prune(ctx, p.Kept())
+	if p.End != nil && !p.NeedsReplay() {
 		return s.settle(ctx)
 	}
-	mark := journal.Resumed{
-		Process: os.Getpid(), Turn: p.Turn, Attempt: p.Attempt, DroppedBytes: s.journal.TornBytes,
-	}
-	if err := s.compareEnvironment(&mark); err != nil {
+	if err := s.mark(p); err != nil {
 		return err
 	}
-	// No host is no reason not to go on.
-	mark.Host, _ = os.Hostname()
-	if err := s.journal.Append(journal.Record{Resumed: &mark}); err != nil {
-		return err
+	if p.End != nil {
+		return s.settle(ctx)
 	}
 	var version string
 	err := s.persist(ctx, func() (err error) {
@@ -147,12 +142,25 @@ func (s *Session) resume(ctx context.Context) error {
 	return nil
 }
 
+// mark journals that another process goes on here.
+func (s *Session) mark(p journal.Position) error {
+	mark := journal.Resumed{
+		Process: os.Getpid(), Turn: p.Turn, Attempt: p.Attempt, DroppedBytes: s.journal.TornBytes,
+	}
+	if err := s.compareEnvironment(&mark); err != nil {
+		return err
+	}
+	// No host is no reason not to go on.
+	mark.Host, _ = os.Hostname()
+	return s.journal.Append(journal.Record{Resumed: &mark})
+}
+
 // prune drops what a process that was killed has left and nothing needs any more. That it cannot is no reason to stop.
-func (s *Session) prune(ctx context.Context, keep containers.Snapshot) {
+func (s *Session) prune(ctx context.Context, keep []containers.Snapshot) {
 	if s.setup.Prune == nil {
 		return
 	}
-	if err := s.setup.Prune(ctx, keep); err != nil {
+	if err := s.setup.Prune(ctx, keep...); err != nil {
 		s.note(fmt.Sprintf("states that nothing needs could not be dropped: %v", err))
 	}
 }

@@ -53,6 +53,14 @@ func environmentNote(lines []string) string {
 	return "the environment is not the one that the session was begun in:\n  " + strings.Join(lines, "\n  ")
 }
 
+func replayNote(r *journal.Replay) string {
+	state := fmt.Sprintf("the last passing state (turn %d, attempt %d)", r.Turn, r.Attempt)
+	if r.Outcome == journal.Unknown {
+		return "whether " + state + " still passes is not known: " + r.Error
+	}
+	return state + " does not pass any more: " + r.Rule
+}
+
 func versionNote(was, is string) string {
 	return fmt.Sprintf("the agent's version is %q, the session was begun with %q", is, was)
 }

@@ -25,11 +25,11 @@ var letters = map[runner.Verdict]byte{
 }
 
 // verdicts writes a letter per case. Without a server nothing was run.
-func (t *trial) verdicts(total int) string {
+func (t *trial) verdicts() string {
 	if !t.ready {
-		return strings.Repeat("n", total)
+		return strings.Repeat("n", len(t.list))
 	}
-	out := make([]byte, total)
+	out := make([]byte, len(t.list))
 	for i := range out {
 		out[i] = letters[t.report.Results[i].Verdict]
 	}
@@ -73,7 +73,7 @@ func weigh(turn int, list []cases.Case, a *journal.Attempt) evidence {
 
 // failures are the evidence that the journal keeps: what tells most comes first, so that the
 // feedback of a resumed session misses nothing.
-func (t *trial) failures(list []cases.Case) []journal.Failure {
+func (t *trial) failures() []journal.Failure {
 	var out []journal.Failure
 	for i, r := range t.report.Results {
 		if r.Failure == nil || r.Verdict != runner.Failed && r.Verdict != runner.Blocked {
@@ -89,7 +89,7 @@ func (t *trial) failures(list []cases.Case) []journal.Failure {
 			Clause:   r.Failure.Clause, Says: r.Failure.Says,
 		})
 	}
-	out = feedback.Order(list, out)
+	out = feedback.Order(t.list, out)
 	return slices.Clip(out[:min(len(out), maxFailures)])
 }
 

@@ -107,6 +107,7 @@ func again(t *testing.T, plan map[string]string, whole *journal.Session, m momen
 		at, _, _ := strings.Cut(line, " ")
 		g.Expect(w.played).NotTo(ContainElement(at), where)
 	}
+	g.Expect(w.store.Kept()).To(Equal(1), "only the last state is left, "+where)
 	resumed := 0
 	for _, r := range s.Records {
 		if r.Resumed != nil {

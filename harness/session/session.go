@@ -106,18 +106,41 @@ func (s *Session) result(turn int) TurnResult {
 	return r
 }
 
-// settle writes the end that the records come to, if they come to one.
+// settle writes the end that the records come to, if they come to one. If that is a fall, the last
+// passing state is tested once more before.
 func (s *Session) settle(ctx context.Context) error {
 	p := s.journal.Position()
 	if p.End == nil {
 		return nil
 	}
+	if p.NeedsReplay() {
+		if err := s.replay(ctx, p.Passed); err != nil {
+			return err
+		}
+	}
 	if !p.Ended {
-		if err := s.journal.Append(journal.Record{End: p.End}); err != nil {
+		if err := s.end(ctx, p.End); err != nil {
 			return err
 		}
 	}
 	s.drop(ctx)
+	return nil
+}
+
+// end settles the session, and drops what only a session that goes on needs.
+func (s *Session) end(ctx context.Context, end *journal.End) error {
+	if err := s.journal.Append(journal.Record{End: end}); err != nil {
+		return err
+	}
+	p := s.journal.Position()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeLimit)
+	defer cancel()
+	switch {
+	case s.box != nil:
+		s.forget(ctx, p.Obsolete)
+	case len(p.Obsolete) > 0:
+		s.prune(ctx, p.Kept())
+	}
 	return nil
 }
 
@@ -161,13 +184,12 @@ func (s *Session) open(ctx context.Context, from containers.Snapshot) error {
 	})
 }
 
-// forget drops a snapshot that nothing needs any more. That it cannot is no reason to stop.
-func (s *Session) forget(ctx context.Context, snapshot containers.Snapshot) {
-	if snapshot.Ref == "" {
-		return
-	}
-	if err := s.box.Forget(ctx, snapshot); err != nil {
-		s.note(fmt.Sprintf("snapshot %s could not be dropped: %v", snapshot.Ref, err))
+// forget drops snapshots that nothing needs any more. That it cannot is no reason to stop.
+func (s *Session) forget(ctx context.Context, obsolete []containers.Snapshot) {
+	for _, snapshot := range obsolete {
+		if err := s.box.Forget(ctx, snapshot); err != nil {
+			s.note(fmt.Sprintf("snapshot %s could not be dropped: %v", snapshot.Ref, err))
+		}
 	}
 }
 

@@ -37,15 +37,16 @@ type Setup struct {
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
 	Queued  time.Duration // how long the session has waited for its place
-	// Prune drops all kept states of the session but one, and what is left of a sandbox, before another
-	// process goes on with it or finds it ended: one that was killed leaves behind what no record
-	// names. nil drops nothing.
-	Prune func(ctx context.Context, keep containers.Snapshot) error
+	// Prune drops all kept states of the session but those to keep, and what is left of a sandbox: before
+	// another process goes on with it or finds it ended, because one that was killed leaves behind what
+	// no record names, and when it ends without a sandbox. nil drops nothing.
+	Prune func(ctx context.Context, keep ...containers.Snapshot) error
 	// Redact takes secrets out of all that is written down or told. nil takes none.
 	Redact *redact.Redactor
-	// Permit is asked before every try to begin, and before every attempt. It may wait, for example
-	// for room on a disk: that is on nobody's clock. Its error stops the session in order, which can
-	// be resumed then. nil permits everything.
+	// Permit is asked before every try to begin, before every attempt and before every replay. It may
+	// wait, for example for room on a disk: that is on nobody's clock. Its error stops the session in
+	// order, which can be resumed then; a session that has fallen is settled without a replay. nil
+	// permits everything.
 	Permit func(ctx context.Context) error
 }
 

@@ -17,6 +17,9 @@ const serverGrace = 5 * time.Second
 
 // trial is one server, started, tested and stopped.
 type trial struct {
+	turn int // whose cases these are
+	list []cases.Case
+
 	ready      bool
 	report     runner.Report // empty if it was not ready
 	assertions []journal.AssertionResult
@@ -40,12 +43,12 @@ func (t *trial) halt() journal.Cause {
 // test tries the server, and once more on a fresh one if only the time speaks against it: on a
 // loaded machine that may be the machine's fault. That a server was never ready may also be a port
 // that somebody else took.
-func (s *Session) test(ctx context.Context, w *phases, list []cases.Case) (*trial, error) {
-	first, err := s.try(ctx, w, list)
+func (s *Session) test(ctx context.Context, w *phases, turn int, list []cases.Case) (*trial, error) {
+	first, err := s.try(ctx, w, turn, list)
 	if err != nil || first.ready && !first.report.TimeoutsOnly() {
 		return first, err
 	}
-	second, err := s.try(ctx, w, list)
+	second, err := s.try(ctx, w, turn, list)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +59,7 @@ func (s *Session) test(ctx context.Context, w *phases, list []cases.Case) (*tria
 
 // try starts the server, runs the cases and the assertions, and stops the server and all that it
 // has started.
-func (s *Session) try(ctx context.Context, w *phases, list []cases.Case) (*trial, error) {
+func (s *Session) try(ctx context.Context, w *phases, turn int, list []cases.Case) (*trial, error) {
 	var server containers.Server
 	err := w.during(phaseStart, func() (err error) {
 		server, err = s.serve(ctx)
@@ -65,8 +68,8 @@ func (s *Session) try(ctx context.Context, w *phases, list []cases.Case) (*trial
 	if err != nil {
 		return nil, err
 	}
-	t := &trial{}
-	if err := s.examine(ctx, w, server, list, t); err != nil {
+	t := &trial{turn: turn, list: list}
+	if err := s.examine(ctx, w, server, t); err != nil {
 		return nil, err // the sandbox is thrown away, and the server with it
 	}
 	err = w.during(phaseStop, func() (err error) {
@@ -90,7 +93,7 @@ func (s *Session) serve(ctx context.Context) (containers.Server, error) {
 }
 
 // examine waits for the server and puts it to the cases and the assertions.
-func (s *Session) examine(ctx context.Context, w *phases, server containers.Server, list []cases.Case, t *trial) error {
+func (s *Session) examine(ctx context.Context, w *phases, server containers.Server, t *trial) error {
 	watch := &watcher{server: server}
 	err := w.during(phaseReady, func() (err error) {
 		t.ready, err = s.waitReady(ctx, watch)
@@ -106,14 +109,14 @@ func (s *Session) examine(ctx context.Context, w *phases, server containers.Serv
 	defer client.Close() // it is only read from; the server is stopped next
 	err = w.during(phaseCases, func() error {
 		r := runner.Runner{Client: client, Limits: s.limits(), Alive: watch.alive}
-		t.report = r.Run(ctx, list)
+		t.report = r.Run(ctx, t.list)
 		return firstOf(ctx.Err(), watch.err)
 	})
 	if err != nil {
 		return err
 	}
 	return w.during(phaseAssertions, func() (err error) {
-		t.assertions, err = s.assert(ctx, client, watch)
+		t.assertions, err = s.assert(ctx, client, watch, t.turn)
 		return firstOf(err, ctx.Err(), watch.err)
 	})
 }

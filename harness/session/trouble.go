@@ -65,7 +65,7 @@ func (s *Session) endure(ctx context.Context, t *trouble) (over bool, err error)
 	}
 	if seen > len(s.setup.Backoff) {
 		s.note(fmt.Sprintf("infrastructure failed %d times in a row, the session is censored: %v", seen, t))
-		return true, s.censor()
+		return true, s.censor(ctx)
 	}
 	wait := s.setup.Backoff[seen-1]
 	s.note(fmt.Sprintf("infrastructure failed, the attempt is repeated in %v: %v", wait, t))
@@ -90,11 +90,11 @@ func (s *Session) record(t *trouble) (int, error) {
 
 // censor ends the session because of infrastructure: what is known is how many turns it passed.
 // Without a journal, whoever writes the head ends it.
-func (s *Session) censor() error {
+func (s *Session) censor(ctx context.Context) error {
 	if s.journal == nil {
 		return nil
 	}
-	return s.journal.Append(journal.Record{End: &journal.End{
+	return s.end(ctx, &journal.End{
 		Ending: journal.Censored, Stamina: s.journal.Position().Turn, Cause: journal.CauseInfrastructure,
-	}})
+	})
 }

@@ -73,6 +73,7 @@ type world struct {
 	slept  []time.Duration
 	boxes  int // sandboxes that were started
 	starts int // of servers
+	lucky  int // starts of servers that pass once
 }
 
 func newWorld(t *testing.T, horizon int, plan map[string]string) *world {
@@ -108,6 +109,10 @@ func (w *world) setup() session.Setup {
 		Start: func(context.Context) (containers.Sandbox, error) {
 			w.boxes++
 			return memory.New(w.store, memory.Options{Run: w.act, Serve: w.serve, Fault: w.fault}), nil
+		},
+		Prune: func(_ context.Context, keep ...containers.Snapshot) error {
+			w.store.Prune(keep...)
+			return nil
 		},
 		Port:     func() (int, error) { return 8080, nil },
 		Listener: w,
@@ -184,9 +189,20 @@ func (w *world) serve(files memory.Files, cmd containers.Command) (http.Handler,
 		return nil, fmt.Errorf("no module named tool")
 	}
 	mode, served := string(files[modeFile]), strings.Fields(string(files[servedFile]))
+	if mode == "lucky" || mode == "lucky-start" {
+		w.lucky++
+	}
+	unlucky := w.lucky > 1
+	if mode == "lucky-start" && unlucky {
+		return nil, fmt.Errorf("the port of yesterday is taken")
+	}
 	return http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if mode == "silent" || r.URL.Path == "/turn/0" && (mode == "hang" || mode == "hang-first" && first) {
 			<-r.Context().Done()
+			return
+		}
+		if mode == "lucky" && r.URL.Path == "/turn/0" && unlucky {
+			http.NotFound(rw, r)
 			return
 		}
 		if mode == "die" && r.URL.Path == "/turn/0" {
@@ -258,6 +274,15 @@ func result(s *journal.Session) string {
 			server.Elapsed = 0
 			a.Server = &server
 			out = append(out, a)
+		case r.Replay != nil:
+			again := *r.Replay
+			again.Phases = nil
+			if again.Server != nil {
+				server := *again.Server
+				server.Elapsed = 0
+				again.Server = &server
+			}
+			out = append(out, again)
 		case r.End != nil:
 			out = append(out, r.End)
 		}

@@ -124,6 +124,41 @@ func TestUnknownIsNull(t *testing.T) {
 	g.Expect(all).To(ContainSubstring(`"ending":"open"`))
 }
 
+// Replays are counted with the condition and told with each session.
+func TestReplaysOfSessionsAddUpToThoseOfTheCondition(t *testing.T) {
+	g := NewWithT(t)
+	lucky := run()
+	lucky.Scenarios, lucky.Agents = 30, lucky.Agents[:1]
+	lucky.Agents[0].Lucky = 0.5
+	sessions := lucky.Sessions()
+	for _, s := range sessions {
+		if r := s.Records[len(s.Records)-2].Replay; r != nil {
+			*r = journal.Replay{Turn: r.Turn, Attempt: r.Attempt, Outcome: journal.Unknown, Error: "no engine"}
+			break
+		}
+	}
+	r, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	counts := map[string]int{}
+	var c Condition
+	for _, line := range lines(t, r) {
+		g.Expect(check(t, schema(t), line)).To(Succeed(), line)
+		var s Session
+		if g.Expect(json.Unmarshal([]byte(line), &s)).To(Or(Succeed(), HaveOccurred())); s.Type == "session" {
+			counts[s.Replay]++
+			g.Expect(s.ReplayCause == "no_server").To(Equal(s.Replay == "failed"))
+		}
+		if s.Type == "condition" {
+			g.Expect(json.Unmarshal([]byte(line), &c)).To(Succeed())
+		}
+	}
+	g.Expect(counts).To(And(HaveKey("passed"), HaveKey("failed"), HaveKey("none"), HaveKeyWithValue("unknown", 1)))
+	g.Expect([]int{c.Replays, c.ReplaysPassed, c.ReplayUnknown, c.ReplayUntested}).
+		To(Equal([]int{counts["passed"] + counts["failed"], counts["passed"], 1, 0}))
+	g.Expect(*c.ReplayShare).To(BeNumerically("~", float64(c.ReplaysPassed)/float64(c.Replays), 1e-9))
+	g.Expect(c.ReplayIn[0]).To(BeNumerically("<", *c.ReplayShare))
+}
+
 // A stranger can compute the stamina from the sessions alone, and gets what the condition says.
 func TestTheSessionsGiveTheMeanOfTheCondition(t *testing.T) {
 	g := NewWithT(t)

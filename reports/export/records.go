@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the version of the schema.
-const Version = 1
+const Version = 2
 
 // Run is the first record: what was read.
 type Run struct {
@@ -50,6 +50,14 @@ type Condition struct {
 	Band      []Range           `json:"band"`
 	AtRisk    []int             `json:"atRisk"`
 	Hazards   []Hazard          `json:"hazards"`
+
+	// Of the sessions that fell after a passed turn: whether the last passing state passed again.
+	Replays        int      `json:"replays"`        // states that were tested, with a verdict
+	ReplaysPassed  int      `json:"replaysPassed"`  // … that passed
+	ReplayShare    *float64 `json:"replayShare"`    // that passed
+	ReplayIn       *Range   `json:"replayInterval"` // of it
+	ReplayUnknown  int      `json:"replayUnknown"`  // states that infrastructure kept from a verdict
+	ReplayUntested int      `json:"replayUntested"` // states that an older program did not test
 }
 
 // Range is an interval at 95 %.
@@ -85,6 +93,8 @@ type Session struct {
 	Cause          string  `json:"cause"`
 	Stamina        int     `json:"stamina"` // at least, unless it is completed or failed
 	Known          bool    `json:"known"`   // the stamina is known: the session is completed or failed
+	Replay         string  `json:"replay"`  // of the last passing state, once the session had fallen: passed, failed, unknown, none
+	ReplayCause    string  `json:"replayCause"`
 	Attempts       int     `json:"attempts"`
 	Aborted        int     `json:"aborted"`
 	AgentSeconds   float64 `json:"agentSeconds"`
@@ -175,6 +185,9 @@ func conditionOf(c *reports.Condition) Condition {
 	if e.Reach == 0 {
 		out.Stamina = nil
 	}
+	tested := n.Replays.Passed
+	out.Replays, out.ReplaysPassed, out.ReplayShare, out.ReplayIn = int(tested.N), int(tested.K), known(tested.Value()), rangeOf(tested.Interval)
+	out.ReplayUnknown, out.ReplayUntested = n.Replays.Unknown, n.Replays.Untested
 	for _, b := range e.Band {
 		out.Band = append(out.Band, Range{b.Low, b.High})
 	}
@@ -188,10 +201,13 @@ func sessionOf(s *reports.Session) Session {
 	h := s.Head
 	out := Session{Type: "session", Run: h.Run, Session: h.Session, Condition: h.ConditionDigest, Agent: h.Agent, AgentVersion: h.AgentVersion,
 		Model: h.Model, Simulated: h.Simulated, Seed: h.Scenario.Seed, Scenario: h.Scenario.Title, ScenarioDigest: h.Scenario.Digest,
-		Generator: h.Scenario.Generator, Rollout: h.Rollout, Horizon: h.Horizon, Retries: h.Retries, Ending: string(s.Ending), Cause: string(s.Cause),
+		Generator: h.Scenario.Generator, Rollout: h.Rollout, Horizon: h.Horizon, Retries: h.Retries, Ending: string(s.Ending), Cause: string(s.Cause), Replay: "none",
 		Stamina: s.Stamina, Known: s.Ending == journal.Completed || s.Ending == journal.Fell, First: stamp(s.First), Last: stamp(s.Last), Journal: s.Journal}
 	if !s.Settled() {
 		out.Ending = "open"
+	}
+	if r := s.Replay; r != nil {
+		out.Replay, out.ReplayCause = string(r.Outcome), string(r.Cause)
 	}
 	for i := range s.Turns {
 		out.Attempts += len(s.Turns[i].Attempts)

@@ -81,6 +81,8 @@ type (
 		Cases    int           `json:"cases"`
 		Aborted  int           `json:"aborted,omitempty"`
 		Attempts []attemptData `json:"attempts"`
+		Replay   string        `json:"replay,omitempty"` // what became of its state once the session had failed
+		Again    []failureData `json:"again,omitempty"`  // what failed then
 	}
 	attemptData struct {
 		Told     int           `json:"told"` // number of a text, or −1
@@ -114,6 +116,9 @@ func (p *packer) add(s *reports.Session) {
 		for i, a := range t.Attempts {
 			turn.Attempts = append(turn.Attempts, p.attempt(s, t, i, a))
 		}
+		if r := s.Replay; r != nil && r.Turn == t.Number {
+			turn.Replay, turn.Again = s.ReplayText(), failures(s, t, &journal.Attempt{Failures: r.Failures})
+		}
 		data.Turns = append(data.Turns, turn)
 	}
 	p.data.Sessions = append(p.data.Sessions, data)
@@ -139,12 +144,19 @@ func (p *packer) attempt(s *reports.Session, t reports.Turn, i int, a *journal.A
 	if a.Outcome != journal.Passed {
 		d.Ended = reports.Processes(a, shownBytes)
 	}
-	for _, f := range reports.Ordered(a)[:min(shownFailures, len(a.Failures))] {
-		c := t.Cases.At(f.Case)
-		d.Failures = append(d.Failures, failureData{c.Label + ": " + c.Title, reports.Evidence(c, f, shownBytes, s.Journal)})
-	}
+	d.Failures = failures(s, t, a)
 	d.More = max(0, reports.FailedCases(a)-len(d.Failures))
 	return d
+}
+
+// failures tells the first failures of an attempt.
+func failures(s *reports.Session, t reports.Turn, a *journal.Attempt) []failureData {
+	var list []failureData
+	for _, f := range reports.Ordered(a)[:min(shownFailures, len(a.Failures))] {
+		c := t.Cases.At(f.Case)
+		list = append(list, failureData{c.Label + ": " + c.Title, reports.Evidence(c, f, shownBytes, s.Journal)})
+	}
+	return list
 }
 
 // text keeps a text once.

@@ -54,6 +54,11 @@
     if (turn.changes) add(body, "p", "Changes: " + turn.changes.join(", ") + ".");
     if (turn.aborted) add(body, "p", "Attempts lost to infrastructure and repeated: " + turn.aborted + ".");
     (turn.attempts || []).forEach((attempt, i) => showAttempt(i, attempt, turn, data.texts));
+    if (turn.replay) {
+      add(body, "h3", "After the session had failed");
+      add(body, "p", turn.replay);
+      for (const failure of turn.again || []) folded(body, failure.case, failure.text, true);
+    }
     if (!turn.attempts) add(body, "p", "No attempt has a verdict yet.");
     add(body, "p", "Journal: " + session.journal);
     dialog.showModal();

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -125,6 +126,29 @@ func TestTwentySessionsOfAHundredTurnsAreUnderFourMegabytes(t *testing.T) {
 	trimmed := write(t, run, Config{Bytes: 1000})
 	g.Expect(len(trimmed)).To(BeNumerically("<", size))
 	g.Expect(string(trimmed)).To(ContainSubstring("For size, the requests of turns"))
+}
+
+// Whether last passing states pass again is in a table with what it means, and in the details of their turns.
+func TestReplaysAreToldInTheTableAndInTheDetails(t *testing.T) {
+	g := NewWithT(t)
+	run := hostileRun()
+	run.Agents[1].Lucky = 1
+	text := write(t, run, Config{})
+	g.Expect(string(text)).To(And(ContainSubstring("the last passing state still starts and passes</th>"),
+		ContainSubstring(" (simulated)</th><td>0 % (0–49), 0 of 4; unknown 0</td>"), ContainSubstring(reports.ReplayMeaning)))
+	told := 0
+	for _, packed := range regexp.MustCompile(`id="scenario-\d+">([^<]+)<`).FindAllSubmatch(text, -1) {
+		for _, s := range unpack(t, string(packed[1])).Sessions {
+			for i, turn := range s.Turns {
+				if turn.Replay != "" {
+					told++
+					g.Expect(i).To(Equal(len(s.Turns)-2), "the turn before the lost one")
+					g.Expect(turn.Replay).To(HavePrefix(fmt.Sprintf("The last passing state (turn %d, ", i)))
+				}
+			}
+		}
+	}
+	g.Expect(told).To(BeNumerically(">", 3))
 }
 
 // A turn of every fate has a mark of its own, so that colour is not needed.

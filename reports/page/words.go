@@ -13,6 +13,7 @@ import (
 
 // words are the functions of the template.
 var words = template.FuncMap{
+	"meaning":  func() string { return reports.ReplayMeaning },
 	"mean":     reports.MeanText,
 	"share":    shareText,
 	"survived": reports.ShareText,

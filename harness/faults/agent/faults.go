@@ -62,6 +62,7 @@ var faults = map[string]fault{
 	"forks":  {start: fork, after: seek},
 
 	"stumbles": {after: stumble},
+	"quits":    {after: quit, start: waitIfHeld},
 	"hoards":   {before: hoard},
 	"bombs":    {before: bomb},
 	"shouts":   {after: func() error { shout(); return nil }},

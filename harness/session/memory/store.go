@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
+
+	"staminabench/containers"
 )
 
 // Files maps absolute slash-separated paths to contents.
@@ -41,6 +44,15 @@ func (s *Store) Clone() *Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return &Store{kept: maps.Clone(s.kept), count: s.count} // kept files are never changed
+}
+
+// Prune drops all snapshots but those to keep.
+func (s *Store) Prune(keep ...containers.Snapshot) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	maps.DeleteFunc(s.kept, func(ref string, _ Files) bool {
+		return !slices.Contains(keep, containers.Snapshot{Ref: ref})
+	})
 }
 
 func (s *Store) keep(files Files) string {

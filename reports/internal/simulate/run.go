@@ -31,6 +31,8 @@ type Agent struct {
 	Talent float64
 	// Infrastructure and Budget end a session before a turn with these probabilities.
 	Infrastructure, Budget float64
+	// Lucky is the probability that a last passing state does not pass again.
+	Lucky float64
 }
 
 // Run is a run to simulate.

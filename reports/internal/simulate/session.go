@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"staminabench/containers"
@@ -34,12 +35,28 @@ func (r Run) session(seed uint64, a *Agent, rollout int) *journal.Session {
 			return p.out
 		}
 		if cause, lost := p.turn(turn); lost {
+			p.replay(turn - 1)
 			p.add(journal.Record{End: &journal.End{Ending: journal.Fell, Stamina: turn, Cause: cause}})
 			return p.out
 		}
 	}
 	p.add(journal.Record{End: &journal.End{Ending: journal.Completed, Stamina: r.Horizon + 1}})
 	return p.out
+}
+
+// replay tests the state after the last passed turn once more, if there is one.
+func (p *player) replay(turn int) {
+	if turn < 0 {
+		return
+	}
+	list, attempts := p.out.Turn(turn)
+	r := &journal.Replay{Turn: turn, Attempt: len(attempts) - 1, Outcome: journal.Passed, Rule: "all cases passed",
+		Verdicts: strings.Repeat("p", len(list.Cases))}
+	if p.draw.Float64() < p.agent.Lucky {
+		r.Outcome, r.Cause, r.Rule = journal.Failed, journal.NoServer, "the server was never ready"
+		r.Verdicts = strings.Repeat("n", len(list.Cases))
+	}
+	p.add(journal.Record{Replay: r})
 }
 
 func (p *player) add(r journal.Record) {
