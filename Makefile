@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench report compare test unit short lint oracle speed hold emit engine clean
+.PHONY: help bench report compare test unit short lint oracle speed hold agents emit engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -36,7 +36,7 @@ test: unit short ## vet, all unit tests, and short runs of the suites
 unit: $(SKIPS)
 	@go vet ./...
 	@$(if $(CI),mkdir -p .stamina/artifacts,true)
-	@go test -json -timeout 20m $(if $(CI),-artifacts -outputdir $(CURDIR)/.stamina/artifacts) $$(go list ./... | grep -vE '/suites/(stamina|acceptance)$$') | $(SKIPS) --go --meant .ci/meant-skips
+	@go test -json -timeout 20m $(if $(CI),-artifacts -outputdir $(CURDIR)/.stamina/artifacts) $$(go list ./... | grep -vE '/(suites/(stamina|acceptance)|harness/cli/agents)$$') | $(SKIPS) --go --meant .ci/meant-skips
 
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.
@@ -69,6 +69,10 @@ hold: ## provoke faults and kill processes, and see that sessions hold; takes ro
 
 emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 	@go run ./generator/show emit --seed $(or $(SEED),1) --turn $(or $(TURN),0) --out $(or $(OUT),.stamina/emitted/seed$(or $(SEED),1)_turn$(or $(TURN),0))
+
+agents: ## play the published coding agents against a scripted model; npm and pip install them first
+	@mkdir -p .stamina/agents
+	@go tool ginkgo --procs=2 --timeout=60m --output-dir=.stamina/agents --junit-report=junit.xml ./harness/cli/agents
 
 engine: $(BENCH) ## find the Docker engine, or install and start it
 	@$(BENCH) engine

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"staminabench/harness/gateway"
+)
+
+// kimi takes its prompt as an argument only, and asks for as many tokens as its window has: the gateway
+// clamps that. What it used is in its own file of the conversation.
+var _ = register(Adapter{
+	Name: "kimi", Package: "npm:@moonshot-ai/kimi-code", Pinned: "2.1.0", Wire: gateway.Chat,
+	Traits:  Traits{Argv: true, Sums: true},
+	program: "kimi",
+	files: func(s setting) map[string]string {
+		return map[string]string{".kimi-code/config.toml": fmt.Sprintf(`default_model = "gateway"
+telemetry = false
+[providers.gateway]
+type = "openai"
+base_url = %q
+api_key = %q
+[models.gateway]
+provider = "gateway"
+model = %q
+max_context_size = %d
+[background]
+print_background_mode = "exit"
+`, s.openAI(), s.key, s.model, s.window)}
+	},
+	env: func(setting) map[string]string {
+		return map[string]string{"KIMI_DISABLE_TELEMETRY": "1", "KIMI_CODE_NO_AUTO_UPDATE": "1"}
+	},
+	args: func(_ setting, r run) []string {
+		args := []string{"-p", r.prompt, "--output-format", "stream-json"}
+		if r.goOn {
+			args = append([]string{"--session", r.conversation}, args...)
+		}
+		return args
+	},
+	read: func(r *Report, line gjson.Result) {
+		if line.Get("type").String() == "session.resume_hint" {
+			r.Conversation, r.Ended = line.Get("session_id").String(), true
+		}
+		if line.Get("role").String() != "assistant" {
+			return
+		}
+		r.Calls++
+		if text := line.Get("content"); text.Type == gjson.String {
+			r.Text = text.String()
+		} else if text := line.Get(`content.#(type=="text").text`); text.Exists() {
+			r.Text = text.String()
+		}
+	},
+	record: func(_ setting, r run) string {
+		return ".kimi-code/sessions/*/" + r.conversation + "/agents/main/wire.jsonl"
+	},
+	recorded: func(r *Report, text []byte) {
+		for line := range lines(text) {
+			record := gjson.ParseBytes(line)
+			kind := record.Get("type").String()
+			switch {
+			case kind == "usage.record" && record.Get("usageScope").String() == "turn":
+				u := record.Get("usage")
+				add(&r.Usage.Input, count(u.Get("inputOther")))
+				add(&r.Usage.CacheRead, count(u.Get("inputCacheRead")))
+				add(&r.Usage.CacheWrite, count(u.Get("inputCacheCreation")))
+				add(&r.Usage.Output, count(u.Get("output")))
+			case strings.HasPrefix(kind, "compaction") && strings.HasSuffix(kind, "end"):
+				r.Compactions++
+			}
+		}
+	},
+})

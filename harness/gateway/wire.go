@@ -1,0 +1,69 @@
+package gateway
+
+import (
+	"net/http"
+	"strings"
+)
+
+// Wire is the form in which an agent speaks to its model.
+type Wire string
+
+// The wire forms.
+const (
+	Chat      Wire = "chat"      // OpenAI chat completions
+	Responses Wire = "responses" // OpenAI responses
+	Messages  Wire = "messages"  // Anthropic messages
+)
+
+// route is what a request asks for.
+type route struct {
+	wire     Wire
+	generate bool   // it asks the model; otherwise it asks about models or counts tokens
+	path     string // below the upstream's base URL
+}
+
+// routes lists what is let through. OpenAI's clients have /v1 in their base URL, Anthropic's do not.
+var routes = map[string]route{
+	"POST /chat/completions":      {Chat, true, "/chat/completions"},
+	"POST /responses":             {Responses, true, "/responses"},
+	"POST /messages":              {Messages, true, "/v1/messages"},
+	"POST /messages/count_tokens": {Messages, false, "/v1/messages/count_tokens"},
+}
+
+// routeOf finds what a request asks for.
+func routeOf(r *http.Request) (route, bool) {
+	path := strings.TrimPrefix(strings.TrimSuffix(r.URL.Path, "/"), "/v1")
+	if known, ok := routes[r.Method+" "+path]; ok {
+		return known, true
+	}
+	if r.Method != http.MethodGet || (path != "/models" && !strings.HasPrefix(path, "/models/")) {
+		return route{}, false
+	}
+	if r.Header.Get("anthropic-version") != "" {
+		return route{wire: Messages, path: "/v1" + path}, true
+	}
+	return route{wire: Chat, path: path}, true
+}
+
+// limitFields are the fields of a request that hold the most tokens of its answer.
+func (w Wire) limitFields() []string {
+	switch w {
+	case Chat:
+		return []string{"max_tokens", "max_completion_tokens"}
+	case Responses:
+		return []string{"max_output_tokens"}
+	}
+	return []string{"max_tokens"}
+}
+
+// keyOf is the key that a request comes with.
+func keyOf(r *http.Request) string {
+	if key := r.Header.Get("x-api-key"); key != "" {
+		return key
+	}
+	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(key)
+}
