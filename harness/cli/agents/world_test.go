@@ -77,9 +77,8 @@ func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[
 	Expect(err).NotTo(HaveOccurred())
 	path, err := Install(ctx, a)
 	Expect(err).NotTo(HaveOccurred())
-	port, lease, err := containers.LeasePort()
+	port, err := leased()
 	Expect(err).NotTo(HaveOccurred())
-	DeferCleanup(lease.Close)
 	source, err := os.ReadFile("../../../generator/opinions/python/server.py")
 	Expect(err).NotTo(HaveOccurred())
 	w.coder = scripted.Coder{Server: source, Port: port}
@@ -108,9 +107,18 @@ func (w *world) setup(a cli.Adapter, dir, path string, t terms) session.Setup {
 		Start: func(context.Context) (containers.Sandbox, error) {
 			return containers.NewLocal(filepath.Join(dir, "box"), containers.LocalOptions{Env: map[string]string{"PATH": path}})
 		},
-		Port:    containers.FreePort,
+		Port:    leased,
 		Backoff: []time.Duration{}, // trouble of the infrastructure is to be seen
 	}
+}
+
+// leased is a port that is set aside until the suite ends.
+func leased() (int, error) {
+	port, lease, err := containers.LeasePort()
+	if err == nil {
+		DeferCleanup(lease.Close)
+	}
+	return port, err
 }
 
 // close ends the world as the end of its process would.
