@@ -2,6 +2,8 @@ package containers
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,7 +24,11 @@ func GoBinary(ctx context.Context, pkg string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("build %s: find a cache directory: %w", pkg, err)
 	}
-	folder := filepath.Join(cache, "staminabench", "bin", runtime.GOARCH, path.Dir(pkg))
+	checkout, err := checkoutDigest(ctx)
+	if err != nil {
+		return "", fmt.Errorf("build %s: %w", pkg, err)
+	}
+	folder := filepath.Join(cache, "staminabench", "bin", checkout, runtime.GOARCH, path.Dir(pkg))
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", fmt.Errorf("build %s: %w", pkg, err)
 	}
@@ -39,6 +45,17 @@ func GoBinary(ctx context.Context, pkg string) (string, error) {
 		return "", errBinaryBuild(pkg, err, string(output))
 	}
 	return target, nil
+}
+
+// checkoutDigest stands for the module that is built from: two copies of it at work on one machine must not
+// take each other's programs.
+func checkoutDigest(ctx context.Context) (string, error) {
+	module, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("ask go where the module is: %w", err)
+	}
+	sum := sha256.Sum256(module)
+	return hex.EncodeToString(sum[:6]), nil
 }
 
 // guestBinary builds the guest, once in the life of a process.
