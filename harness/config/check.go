@@ -40,10 +40,11 @@ func (l *loader) checkSandboxes() {
 	for i := range l.settings.Agents {
 		a := &l.settings.Agents[i]
 		a.Sandbox = or(a.Sandbox, l.settings.Sandbox)
-		if a.Name != "command" {
+		if a.Name == "reference" || a.Name == "" {
 			continue
 		}
 		l.checkSandbox(*a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
+		l.checkModel(a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
 	}
 }
 
@@ -58,6 +59,20 @@ func (l *loader) checkSandbox(a condition.Agent, at, key string) {
 	}
 	if a.Network == "host" || strings.HasPrefix(a.Network, "container:") {
 		l.report(notIsolated(at, key+"network", a.Network))
+	}
+}
+
+// checkModel gives an agent the model of all, if it asks one and names none.
+func (l *loader) checkModel(a *condition.Agent, at, key string) {
+	if Wire(*a) == "" {
+		return
+	}
+	a.Model = or(a.Model, l.settings.Model)
+	if a.Name != "command" && a.Model == "" {
+		l.report(keyMissing(at, key+"model", "the model that it asks; or set model for all agents"))
+	}
+	if l.settings.Prices == "" && (l.settings.Limits.Attempt.Cost > 0 || l.settings.Limits.Session.Cost > 0) {
+		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
 	}
 }
 

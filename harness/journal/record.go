@@ -130,6 +130,8 @@ const (
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
 	SelfKill   Cause = "self_kill"  // the agent was killed, by nobody but something that it ran, and the cases do not pass
+	Limit      Cause = "limit"      // the agent reached a limit of requests, tokens or cost, and the cases do not pass
+	Silent     Cause = "silent"     // the agent never asked its model, which could be asked, and the cases do not pass
 	Disk       Cause = "disk"       // the agent or its server wrote more than there may be on disk, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
 )
@@ -161,6 +163,7 @@ type Attempt struct {
 	After  containers.Snapshot `json:"after"`
 	Code   map[string]Code     `json:"code,omitempty"`   // by file ending
 	Tokens *Tokens             `json:"tokens,omitempty"` // nil if nobody counted them
+	Model  *Model              `json:"model,omitempty"`  // nil if the agent asks no model through the gateway
 }
 
 // Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
@@ -208,6 +211,7 @@ type Trouble struct {
 	Repeat  int    `json:"repeat"` // of the attempt that was aborted
 	Phase   string `json:"phase"`
 	Error   string `json:"error"`
+	Model   *Model `json:"model,omitempty"` // of the aborted attempt, as far as it came
 }
 
 // Ending is how a session is settled.

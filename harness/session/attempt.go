@@ -19,6 +19,7 @@ import (
 // of it counts.
 func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	began := s.setup.Clock.Now()
+	s.asked = nil
 	list, err := s.cases(&p)
 	if err != nil {
 		return err
@@ -120,8 +121,9 @@ func (s *Session) work(ctx context.Context, w *phases, p journal.Position, promp
 	var exit containers.Exit
 	err = w.during(phaseAgent, func() (err error) {
 		exit, err = s.setup.Agent.Play(ctx, s.box, agent.Task{
-			Turn: p.Turn, Attempt: p.Attempt, Prompt: prompt, Limit: s.setup.Condition.Limits.Agent,
+			Turn: p.Turn, Attempt: p.Attempt, Repeat: p.Repeat, Prompt: prompt, Limit: s.setup.Condition.Limits.Agent,
 		})
+		s.asked = askedOf(s.setup.Agent)
 		return firstOf(err, ctx.Err())
 	})
 	if err != nil {
@@ -150,6 +152,7 @@ func (s *Session) judge(p journal.Position, list []cases.Case, exit containers.E
 		Verdicts: t.verdicts(len(list)), Failures: t.failures(list), Assertions: t.assertions,
 		Requests: t.report.Requests,
 		Agent:    exit, Server: &t.exit, Before: p.Snapshot,
+		Model: s.asked, Tokens: tokensOf(s.asked),
 	}
 	a.RetryRegression = retryRegressions(a.Verdicts, p.Earlier)
 	a.Outcome, a.Cause, a.Rule = classify(weigh(p.Turn, list, a))

@@ -10,6 +10,7 @@ import (
 // evidence is what is known of an attempt, and all that its outcome follows from.
 type evidence struct {
 	agent    containers.Exit
+	model    *journal.Model // nil if nothing is known
 	server   containers.Exit
 	halt     journal.Cause // what kept cases from being run: no_server, died, hung; or ""
 	passed   int           // cases
@@ -35,7 +36,7 @@ func classify(e evidence) (journal.Outcome, journal.Cause, string) {
 		return journal.Infrastructure, journal.CauseInfrastructure,
 			"no case failed, but some could not be checked: that is not the agent's"
 	}
-	mishap, says := agentMishap(e.agent)
+	mishap, says := mishapOf(e)
 	if short == 0 && e.halt == "" && e.demanded == 0 {
 		rule := "all cases passed"
 		if mishap != "" {
@@ -55,6 +56,19 @@ const (
 	killedCode     = 128 + 9
 	terminatedCode = 128 + 15
 )
+
+// mishapOf tells what happened to the agent. A limit that was reached explains how its process ended; that it
+// never asked its model is only to be told of one that ended well.
+func mishapOf(e evidence) (journal.Cause, string) {
+	model, says := modelMishap(e.model)
+	if model == journal.Limit && !e.agent.Disk {
+		return model, says
+	}
+	if cause, says := agentMishap(e.agent); cause != "" {
+		return cause, says
+	}
+	return model, says
+}
 
 // agentMishap tells what happened to the agent's own process, if it did not end well.
 func agentMishap(e containers.Exit) (journal.Cause, string) {
