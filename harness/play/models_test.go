@@ -194,6 +194,62 @@ func TestALimitOfRequestsIsACauseOfItsOwn(t *testing.T) {
 	g.Expect(model.Requests()).To(gomega.HaveLen(1))
 }
 
+// examined collects what an examination finds, by what it looks at.
+func examined(t *testing.T, s *Session) (ok bool, says, bad map[string]string) {
+	t.Helper()
+	says, bad = map[string]string{}, map[string]string{}
+	ok = s.run.Examine(t.Context(), t.Output(), func(f Finding) {
+		t.Log(f)
+		if f.Bad {
+			bad[f.What] = f.Says
+		} else {
+			says[f.What] = f.Says
+		}
+	})
+	return ok, says, bad
+}
+
+func TestAnExaminationAsksTheModelFromTheSandbox(t *testing.T) {
+	g := gomega.NewWithT(t)
+	planned, model := modelled(t, "")
+	ok, says, bad := examined(t, planned)
+	g.Expect(bad).To(gomega.BeEmpty())
+	g.Expect(ok).To(gomega.BeTrue())
+	g.Expect(says).To(gomega.And(
+		gomega.HaveKeyWithValue("engine", gomega.ContainSubstring("Docker")),
+		gomega.HaveKeyWithValue("gateway of command/coder/scripted-1", gomega.ContainSubstring("http://127.0.0.1:32100")),
+		gomega.HaveKeyWithValue("model scripted-1", gomega.MatchRegexp(`answered after .* [1-9][0-9]* tokens`)),
+		gomega.HaveKeyWithValue("price of scripted-1", "known"),
+		gomega.HaveKey("disk"),
+		gomega.HaveKeyWithValue("the run of command/coder/scripted-1",
+			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 at most by models.prices, without a cache's discount"),
+	))
+	g.Expect(model.Requests()).To(gomega.HaveLen(1))
+	g.Expect(model.denied.Load()).To(gomega.BeZero())
+}
+
+func TestAnExaminationTellsWhatIsBad(t *testing.T) {
+	g := gomega.NewWithT(t)
+	planned, _ := modelled(t, "")
+	down := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "down", http.StatusInternalServerError)
+	}))
+	defer down.Close()
+	planned.run.Settings.Models.OpenAI = down.URL
+	ok, says, bad := examined(t, planned)
+	g.Expect(ok).To(gomega.BeFalse())
+	g.Expect(bad).To(gomega.HaveLen(1))
+	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.ContainSubstring("500")))
+	g.Expect(says).To(gomega.HaveKeyWithValue("price of scripted-1", gomega.ContainSubstring("not known")))
+
+	planned, _ = modelled(t, "")
+	planned.condition.Agent.Image = "no-such-image.invalid/none:1"
+	planned.run.Settings.FreeDiskMB = 1 << 30
+	ok, _, bad = examined(t, planned)
+	g.Expect(ok).To(gomega.BeFalse())
+	g.Expect(bad).To(gomega.And(gomega.HaveLen(2), gomega.HaveKey("image of command/coder/scripted-1"), gomega.HaveKey("disk")))
+}
+
 func TestAKeyThatIsNotThereIsAskedForBeforeAnythingStarts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "settings.yaml")
 	g := gomega.NewWithT(t)
