@@ -15,6 +15,7 @@ func (l *loader) check() {
 	if s := l.settings; s.Gate > s.Turns+1 {
 		l.report(gateBeyondTurns(l.at["gate"], s.Gate, s.Turns))
 	}
+	l.addPicked()
 	l.checkSandboxes()
 	l.checkDuplicates()
 	l.pickAgents()
@@ -85,6 +86,24 @@ func (l *loader) checkDuplicates() {
 				break
 			}
 		}
+	}
+}
+
+// addPicked adds the agents of package cli that the setting agent names and that are not configured: such an
+// agent needs no more than a model.
+func (l *loader) addPicked() {
+	s := &l.settings
+	for pick := range strings.SplitSeq(s.Agent, ",") {
+		pick = strings.TrimSpace(pick)
+		named := func(a condition.Agent) bool { return a.Name == pick }
+		if Wire(condition.Agent{Name: pick}) == "" || slices.ContainsFunc(s.Agents, named) {
+			continue
+		}
+		for len(l.agentAt) < len(s.Agents) { // the defaults come from nowhere
+			l.agentAt = append(l.agentAt, "")
+		}
+		s.Agents = append(s.Agents, completed(condition.Agent{Name: pick}))
+		l.agentAt = append(l.agentAt, l.at["agent"])
 	}
 }
 
