@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench report compare test unit short lint oracle speed hold agents emit engine clean
+.PHONY: help bench doctor report compare test unit short lint oracle speed hold agents emit engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -12,7 +12,7 @@ TRIAL := .stamina/test
 
 # These variables are settings: TURNS=5 is STAMINA_TURNS=5. suites/stamina/stamina.yaml lists all
 # settings; each has a STAMINA_ variable.
-SETTINGS := SCENARIOS TURNS SEED FILES AGENT RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG KEEP BREAKER REPEATS FREE_DISK_MB FREE_MEMORY_MB
+SETTINGS := SCENARIOS TURNS SEED FILES AGENT MODEL RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG KEEP BREAKER REPEATS FREE_DISK_MB FREE_MEMORY_MB
 $(foreach s,$(SETTINGS),$(if $($(s)),$(eval export STAMINA_$(s) := $($(s)))))
 
 help: ## show this
@@ -23,6 +23,9 @@ help: ## show this
 
 bench: $(BENCH) ## play the benchmark and report; needs nothing, keys included
 	@$(BENCH) play $(SUITE)
+
+doctor: $(BENCH) ## tell whether make bench can play, and about what it will take
+	@$(BENCH) doctor $(SUITE)
 
 report: $(BENCH) ## rebuild the documents of RUN, or of the latest run, from its journals
 	@$(BENCH) report $(or $(RUN),.stamina/latest/)

@@ -36,6 +36,7 @@ type Docker struct {
 
 	container  *testcontainers.DockerContainer // nil when closed
 	link       *link
+	inlets     inlets // the ways out of it
 	parent     string // id of the image that the container was made of
 	imageBytes int64  // of it in a container, if there is a limit
 
@@ -160,6 +161,12 @@ func (d *Docker) Facts() map[string]string {
 // Close implements [Sandbox]. It does its work even if ctx is cancelled already, because
 // what it leaves behind would go on running.
 func (d *Docker) Close(ctx context.Context) error {
+	d.inlets.close()
+	return d.drop(ctx)
+}
+
+// drop is Close, but that the listeners stay.
+func (d *Docker) drop(ctx context.Context) error {
 	if d.container == nil {
 		return nil
 	}
@@ -169,6 +176,7 @@ func (d *Docker) Close(ctx context.Context) error {
 // remove removes the container, and the snapshots that only waited for that.
 func (d *Docker) remove(ctx context.Context) error {
 	if d.link != nil {
+		d.inlets.leave()
 		d.link.close()
 	}
 	err := testcontainers.TerminateContainer(d.container, testcontainers.StopContext(ctx), testcontainers.StopTimeout(0))

@@ -84,10 +84,11 @@ func (d *Docker) Restore(ctx context.Context, s Snapshot) error {
 
 // goOnFrom replaces the container with one made of a snapshot.
 func (d *Docker) goOnFrom(ctx context.Context, id string) error {
-	if err := d.Close(ctx); err != nil {
+	if err := d.drop(ctx); err != nil {
 		return err
 	}
 	if err := d.start(ctx, id); err != nil {
+		d.inlets.close()
 		return fmt.Errorf("restore %s: %w", id, err)
 	}
 	return nil

@@ -50,7 +50,10 @@ func (d *Docker) start(ctx context.Context, imageID string) (err error) {
 	if _, err := d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup}); err != nil {
 		return err
 	}
-	return d.openDoor(ctx)
+	if err := d.openDoor(ctx); err != nil {
+		return err
+	}
+	return d.openInlets(ctx)
 }
 
 // attach connects to the standard streams of the guest.
@@ -65,7 +68,7 @@ func (d *Docker) attach(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("attach to sandbox %s: %w", d.name(), err)
 	}
-	if d.link, err = newLink(ctx, attached.HijackedResponse); err != nil {
+	if d.link, err = newLink(ctx, attached.HijackedResponse, &d.inlets); err != nil {
 		return fmt.Errorf("attach to sandbox %s: %w", d.name(), err)
 	}
 	return nil

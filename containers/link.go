@@ -49,8 +49,8 @@ type link struct {
 	said  *proc.Capped  // what the guest wrote to its standard error
 }
 
-// newLink takes over an attached connection.
-func newLink(ctx context.Context, attached client.HijackedResponse) (*link, error) {
+// newLink takes over an attached connection. Connections from inside go to the inlets.
+func newLink(ctx context.Context, attached client.HijackedResponse, in *inlets) (*link, error) {
 	l := &link{
 		waiting: map[uint64]chan wire.Response{},
 		gone:    make(chan struct{}),
@@ -66,6 +66,7 @@ func newLink(ctx context.Context, attached client.HijackedResponse) (*link, erro
 	}
 	l.encoder = json.NewEncoder(l.control)
 	go l.listen()
+	go in.takeFrom(l.session)
 	return l, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -40,6 +41,8 @@ type Local struct {
 	options LocalOptions
 	count   atomic.Int64 // commands so far
 	closed  bool
+
+	listeners []net.Listener
 }
 
 var _ Sandbox = (*Local)(nil)
@@ -111,6 +114,16 @@ func (l *Local) command(cmd Command) (command proc.Command, mark string) {
 	return proc.Command{Args: cmd.Args, Env: pairs, Dir: l.WorkDir(), Stdin: cmd.Stdin}, mark
 }
 
+// Listen implements [Sandbox] at a port that the system chooses.
+func (l *Local) Listen(ctx context.Context, _ int) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, fmt.Errorf("listen for %s: %w", l.root, err)
+	}
+	l.listeners = append(l.listeners, listener)
+	return listener, nil
+}
+
 // StopAll implements [Sandbox].
 func (l *Local) StopAll(context.Context) error {
 	if err := killMarked(l.id + "."); err != nil {
@@ -151,6 +164,9 @@ func (l *Local) Close(ctx context.Context) error {
 		return nil
 	}
 	errs := []error{l.StopAll(ctx)}
+	for _, listener := range l.listeners {
+		_ = listener.Close() // the caller may have closed it
+	}
 	for _, folder := range []string{l.WorkDir(), l.home(), l.tmp()} {
 		errs = append(errs, files.RemoveTree(folder))
 	}

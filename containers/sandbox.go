@@ -21,6 +21,17 @@ type Sandbox interface {
 	// once. port is where the command was told to listen, inside the sandbox.
 	Serve(ctx context.Context, cmd Command, port int) (Server, error)
 
+	// Listen lets processes inside reach this process: what they connect to at the listener's address comes
+	// out of it here. In a container that is 127.0.0.1:port of a loopback of its own, and port must be free
+	// and above 1023; any other sandbox shares this machine's loopback and takes a free port, whatever port
+	// is. So tell those inside the listener's Addr.
+	//
+	// It is there when Listen returns. StopAll leaves it alone, Restore too: after it, the listener goes on,
+	// while connections of before are broken. It ends when it is closed, or with the sandbox. Connections
+	// have deadlines, and end as those over TCP do, each way on its own. Accept may be called while the
+	// sandbox is busy, and so may Close.
+	Listen(ctx context.Context, port int) (net.Listener, error)
+
 	// StopAll stops every process in the sandbox but the sandbox's own.
 	StopAll(ctx context.Context) error
 

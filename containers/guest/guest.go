@@ -26,7 +26,9 @@ type guest struct {
 
 	mu      sync.Mutex
 	agent   agent
+	session *yamux.Session    // the line to the host
 	door    *net.UnixListener // nil if it is closed
+	ears    map[int]net.Listener
 	servers map[uint64]server
 	runs    map[uint64]context.CancelFunc
 }
@@ -34,6 +36,7 @@ type guest struct {
 func newGuest(others func() ([]proc.Stat, error)) *guest {
 	return &guest{
 		others:  others,
+		ears:    map[int]net.Listener{},
 		servers: map[uint64]server{},
 		runs:    map[uint64]context.CancelFunc{},
 	}
@@ -42,6 +45,7 @@ func newGuest(others func() ([]proc.Stat, error)) *guest {
 // attend answers the requests that come in over the first stream of a line, and connects the others
 // with servers, until the line ends.
 func (g *guest) attend(session *yamux.Session) error {
+	g.session = session
 	control, err := session.AcceptStream()
 	if err != nil {
 		return lineEnd(err)
@@ -125,6 +129,11 @@ func (g *guest) do(request wire.Request, response *wire.Response) (err error) {
 		return err
 	case wire.OpDoor:
 		return g.openDoor(request.Path)
+	case wire.OpListen:
+		return g.listen(request.Port)
+	case wire.OpDeafen:
+		g.deafenAt(request.Port)
+		return nil
 	}
 	return fmt.Errorf("unknown operation %q", request.Op)
 }

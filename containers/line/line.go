@@ -3,7 +3,8 @@
 //
 // One session of [github.com/libp2p/go-yamux] runs over the streams: the host opens a stream for the
 // guest's requests, and one per connection, see [Dial]. The guest gives each of the
-// latter to [Serve], which connects to a port of its own loopback and copies both ways. A stream has a
+// latter to [Serve], which connects to a port of its own loopback and copies both ways. The other way the
+// guest opens a stream for each connection to a port that it listens at, see [Forward]. A stream has a
 // window of its own, so a connection that nobody reads from holds up nothing else. Where host and
 // guest share a kernel there is a better way, see [Opener].
 //
@@ -39,10 +40,10 @@ func config() *yamux.Config {
 	return c
 }
 
-// Host begins the session on the side that opens streams.
+// Host begins the session on the side that opens the first stream.
 func Host(conn net.Conn) (*yamux.Session, error) { return yamux.Client(conn, config(), nil) }
 
-// Guest begins the session on the side that accepts them.
+// Guest begins the session on the other side.
 func Guest(conn net.Conn) (*yamux.Session, error) { return yamux.Server(conn, config(), nil) }
 
 // Streams makes a connection of two streams that know no deadlines, as those of a process.

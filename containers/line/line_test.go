@@ -22,14 +22,19 @@ import (
 
 // newLine makes both ends of a line, and serves at one of them.
 func newLine(t testing.TB) *yamux.Session {
+	host, _ := newEnds(t)
+	return host
+}
+
+func newEnds(t testing.TB) (host, guest *yamux.Session) {
 	t.Helper()
 	here, there := net.Pipe()
-	host, err := Host(here)
+	var err error
+	host, err = Host(here)
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest, err := Guest(there)
-	if err != nil {
+	if guest, err = Guest(there); err != nil {
 		t.Fatal(err)
 	}
 	go func() {
@@ -42,7 +47,7 @@ func newLine(t testing.TB) *yamux.Session {
 		}
 	}()
 	t.Cleanup(func() { _, _ = host.Close(), guest.Close() })
-	return host
+	return host, guest
 }
 
 // listen serves each connection with a function and returns the port.
@@ -109,6 +114,10 @@ func eachWay(t *testing.T, test func(t *testing.T, dial func(port int) (halfClos
 		session := newLine(t)
 		test(t, func(port int) (halfCloser, error) { return Dial(t.Context(), session, port) })
 	})
+	t.Run("forwarded", func(t *testing.T) {
+		host, guest := newEnds(t)
+		test(t, func(port int) (halfCloser, error) { return carried(host, guest, port) })
+	})
 	t.Run("door", func(t *testing.T) {
 		opener := newDoor(t)
 		test(t, func(port int) (halfCloser, error) {
@@ -119,6 +128,25 @@ func eachWay(t *testing.T, test func(t *testing.T, dial func(port int) (halfClos
 			return conn.(*net.TCPConn), nil
 		})
 	})
+}
+
+// carried is the host's end of a connection that the guest forwards; who it came from is whoever answers
+// at a port.
+func carried(host, guest *yamux.Session, port int) (*Conn, error) {
+	conn, err := net.Dial("tcp", address(port).String())
+	if err != nil {
+		return nil, err
+	}
+	go forward(guest, conn.(*net.TCPConn), port)
+	stream, err := host.AcceptStream()
+	if err != nil {
+		return nil, err
+	}
+	c, at, err := Forwarded(host, stream)
+	if err == nil && at != port {
+		err = fmt.Errorf("it names port %d, not %d", at, port)
+	}
+	return c, err
 }
 
 // dialled connects, and gives up after a while.
@@ -136,17 +164,74 @@ func dialled(t *testing.T, dial func(int) (halfCloser, error), port int) halfClo
 }
 
 func TestAConnectionIsOneByTheRulesOfGo(t *testing.T) {
-	nettest.TestConn(t, func() (c1, c2 net.Conn, stop func(), err error) {
-		session := newLine(t)
-		accepted := make(chan *net.TCPConn, 1)
-		port := listen(t, func(conn *net.TCPConn) { accepted <- conn })
-		c1, err = Dial(t.Context(), session, port)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		c2 = <-accepted
-		return c1, c2, func() { _, _ = c1.Close(), c2.Close() }, nil
+	for name, dial := range map[string]func(host, guest *yamux.Session, port int) (*Conn, error){
+		"dialled":   func(host, _ *yamux.Session, port int) (*Conn, error) { return Dial(t.Context(), host, port) },
+		"forwarded": carried,
+	} {
+		t.Run(name, func(t *testing.T) {
+			nettest.TestConn(t, func() (c1, c2 net.Conn, stop func(), err error) {
+				host, guest := newEnds(t)
+				accepted := make(chan *net.TCPConn, 1)
+				port := listen(t, func(conn *net.TCPConn) { accepted <- conn })
+				c1, err = dial(host, guest, port)
+				if err != nil {
+					return nil, nil, nil, err
+				}
+				c2 = <-accepted
+				return c1, c2, func() { _, _ = c1.Close(), c2.Close() }, nil
+			})
+		})
+	}
+}
+
+func TestAConnectionThatIsRefusedIsReset(t *testing.T) {
+	host, guest := newEnds(t)
+	seen := make(chan error, 1)
+	port := listen(t, func(conn *net.TCPConn) {
+		_, err := conn.Read(make([]byte, 1))
+		seen <- err
 	})
+	conn, err := carried(host, guest, port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn.Refuse()
+	if err := <-seen; !errors.Is(err, syscall.ECONNRESET) {
+		t.Errorf("the client sees %v", err)
+	}
+}
+
+func TestOfAFloodOfConnectionsNotMoreAreCarriedThanThereMayBe(t *testing.T) {
+	host, guest := newEnds(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go Forward(guest, listener, 7)
+	for range maxForwarded + 10 {
+		client, err := net.Dial("tcp", listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer client.Close()
+	}
+	var first *yamux.Stream
+	for range maxForwarded {
+		stream, err := host.AcceptStream()
+		if err != nil {
+			t.Fatal(err)
+		}
+		first = stream
+	}
+	time.Sleep(200 * time.Millisecond)
+	if n := guest.NumStreams(); n != maxForwarded {
+		t.Errorf("%d connections are carried", n)
+	}
+	_ = first.Reset()
+	if _, err := host.AcceptStream(); err != nil { // one that waited
+		t.Error(err)
+	}
 }
 
 func TestAPortWhereNobodyListensRefuses(t *testing.T) {

@@ -30,6 +30,8 @@ const (
 	OpWrite   Op = "write"   // Path, Data, Mode
 	OpRead    Op = "read"    // Path; fills Data or NotExist
 	OpDoor    Op = "door"    // Path: a socket to accept one connection at; none to accept no more
+	OpListen  Op = "listen"  // Port: to carry connections from there to the host
+	OpDeafen  Op = "deafen"  // Port: to carry no more from there
 )
 
 // Request asks the guest for something.
@@ -41,7 +43,8 @@ type Request struct {
 	Limit   time.Duration `json:"limit,omitempty"` // nanoseconds, 0 means none
 	Target  uint64        `json:"target,omitempty"`
 	Grace   time.Duration `json:"grace,omitempty"` // nanoseconds
-	Path    string        `json:"path,omitempty"`  // relative ones start in the working directory
+	Port    int           `json:"port,omitempty"`
+	Path    string        `json:"path,omitempty"` // relative ones start in the working directory
 	Mode    fs.FileMode   `json:"mode,omitempty"`
 	Data    []byte        `json:"data,omitempty"`
 }

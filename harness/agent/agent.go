@@ -31,6 +31,7 @@ type Watched interface {
 // Task is one attempt as the agent sees it.
 type Task struct {
 	Turn    int
+	Repeat  int           // how often infrastructure has made the attempt begin again
 	Attempt int           // 0 for the turn's request, then one per feedback
 	Prompt  string        // the request, or the feedback
 	Limit   time.Duration // wall time

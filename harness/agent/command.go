@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/gateway"
 )
 
 // versionLimit bounds the command that prints a version.
@@ -26,14 +27,21 @@ type Command struct {
 	env     map[string]string
 	memory  string
 	version []string
+	api     string
+	model   func() (Model, error)
+	asked   *gateway.Summary
 }
 
-var _ Agent = (*Command)(nil)
+var _ Asking = (*Command)(nil)
 
 // CommandOptions are what a [Command] may have besides its program.
 type CommandOptions struct {
 	Memory  string   // "conversation", "workspace"
 	Version []string // program and arguments that print the version; none if it has no version
+	// API is how the program speaks with its model, one of [APIs]; "" if it asks none through the gateway.
+	// It finds the gateway in OPENAI_BASE_URL and OPENAI_API_KEY, or ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY.
+	API   string
+	Model func() (Model, error) // the way to it, asked for before every attempt; needed with an API
 }
 
 // NewCommand makes the agent of a program with its arguments. env is on top of the sandbox's
@@ -42,7 +50,11 @@ func NewCommand(args []string, env map[string]string, o CommandOptions) (*Comman
 	if len(args) == 0 || args[0] == "" {
 		return nil, errors.New("agent command: a program is needed")
 	}
+	if o.API != "" && (!slices.Contains(APIs, o.API) || o.Model == nil) {
+		return nil, fmt.Errorf("agent command: api %q needs to be known, and a model", o.API)
+	}
 	return &Command{
+		api: o.API, model: o.Model,
 		args: slices.Clone(args), env: maps.Clone(env),
 		memory: o.Memory, version: slices.Clone(o.Version),
 	}, nil
@@ -74,11 +86,30 @@ func (c *Command) Play(ctx context.Context, box containers.Sandbox, task Task) (
 	env["STAMINA_TURN"] = strconv.Itoa(task.Turn)
 	env["STAMINA_ATTEMPT"] = strconv.Itoa(task.Attempt)
 	env["STAMINA_MEMORY"] = c.memory
-	exit, err := box.Run(ctx, containers.Command{
-		Args: c.args, Env: env, Stdin: []byte(task.Prompt), Limit: task.Limit,
-	})
+	exit, err := c.run(ctx, box, containers.Command{Args: c.args, Env: env, Stdin: []byte(task.Prompt)}, task)
 	if err != nil {
 		return exit, fmt.Errorf("agent command %s: %w", c.args[0], err)
 	}
 	return exit, nil
 }
+
+func (c *Command) run(ctx context.Context, box containers.Sandbox, cmd containers.Command, task Task) (exit containers.Exit, err error) {
+	c.asked = nil
+	if c.api == "" {
+		cmd.Limit = task.Limit
+		return box.Run(ctx, cmd)
+	}
+	model, err := c.model()
+	if err != nil {
+		return exit, err
+	}
+	maps.Copy(cmd.Env, model.environment(c.api))
+	exit, c.asked, err = model.Run(ctx, box, cmd, task)
+	if err == nil {
+		err = Infrastructure(c.asked)
+	}
+	return exit, err
+}
+
+// Asked implements [Asking].
+func (c *Command) Asked() *gateway.Summary { return c.asked }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"path"
 	"strconv"
@@ -75,7 +74,6 @@ const (
 	folder       = ".stamina" // below HOME, for files of ours
 	shortLimit   = time.Minute
 	endGrace     = 20 // seconds that an agent may live on after the end of its turn
-	watchEvery   = 100 * time.Millisecond
 	maxShownTail = 16 << 10
 )
 
@@ -122,8 +120,8 @@ func (c *CLI) Play(ctx context.Context, box containers.Sandbox, task agent.Task)
 		return exit, c.trouble("look at its run", err)
 	}
 	c.last.Exit = exit
-	if v := c.last.Summary.Verdict(); v.Infrastructure() {
-		return exit, c.trouble("its model could not be asked", fmt.Errorf("%s: %s", v, c.last.Summary.Last))
+	if err := agent.Infrastructure(&c.last.Summary); err != nil {
+		return exit, c.trouble(fmt.Sprintf("turn %d attempt %d", task.Turn, task.Attempt), err)
 	}
 	return exit, nil
 }
@@ -167,47 +165,12 @@ func (c *CLI) next(state state, task agent.Task) run {
 
 // asked runs the agent while the gateway lets it ask.
 func (c *CLI) asked(ctx context.Context, box containers.Sandbox, s setting, r run, task agent.Task) (containers.Exit, error) {
-	if err := c.options.Gateway.Begin(gateway.Mark{Turn: task.Turn, Attempt: task.Attempt}); err != nil {
-		return containers.Exit{}, err
-	}
-	exit, err := c.limited(ctx, box, c.command(s, r), task.Limit)
-	summary, ended := c.options.Gateway.End()
-	c.last.Summary = summary
-	return exit, errors.Join(err, ended)
-}
-
-// errLimit ends a run that has used its time up.
-var errLimit = errors.New("the time limit of the agent")
-
-// limited runs the agent for its time. What it waited for a provider that failed is not its time.
-func (c *CLI) limited(ctx context.Context, box containers.Sandbox, command containers.Command, limit time.Duration) (containers.Exit, error) {
-	watched, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	began := time.Now()
-	if limit > 0 {
-		go c.watch(watched, stop, limit)
-	}
-	exit, err := box.Run(watched, command)
-	if errors.Is(context.Cause(watched), errLimit) && ctx.Err() == nil {
-		exit.Code, exit.Signal, exit.TimedOut, exit.Elapsed = -1, "SIGKILL", true, time.Since(began)
-		return exit, nil
+	model := agent.Model{Session: c.options.Gateway, URL: c.options.URL}
+	exit, summary, err := model.Run(ctx, box, c.command(s, r), task)
+	if summary != nil {
+		c.last.Summary = *summary
 	}
 	return exit, err
-}
-
-func (c *CLI) watch(ctx context.Context, stop context.CancelCauseFunc, limit time.Duration) {
-	began := time.Now()
-	for ticker := time.NewTicker(watchEvery); ; {
-		select {
-		case <-ctx.Done():
-			ticker.Stop()
-			return
-		case <-ticker.C:
-			if time.Since(began)-c.options.Gateway.Absorbed() >= limit {
-				stop(errLimit)
-			}
-		}
-	}
 }
 
 func (c *CLI) command(s setting, r run) containers.Command {

@@ -18,6 +18,7 @@ type Condition struct {
 	Protocol  Protocol `json:"protocol"`
 	Telling   Telling  `json:"telling"`
 	Limits    Limits   `json:"limits"`
+	Models    Models   `json:"models"`
 	// Assertions holds the sentences of the user's assertions that count, in order.
 	Assertions []string `json:"assertions,omitempty"`
 }
@@ -30,6 +31,7 @@ type Agent struct {
 	Model     string            `json:"model,omitempty"`
 	Effort    string            `json:"effort,omitempty"`
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
+	API       string            `json:"api,omitempty"`     // command: how it asks its model through the gateway: openai, responses, anthropic
 	Image     string            `json:"image,omitempty"`   // command: where it runs
 	Network   string            `json:"network,omitempty"` // command: of its container; none if empty
 	Sandbox   string            `json:"sandbox"`           // docker, local
@@ -64,11 +66,28 @@ type Telling struct {
 
 // Limits bound an attempt.
 type Limits struct {
-	Agent    time.Duration     `json:"agent"`    // wall time of the agent in an attempt
-	Start    time.Duration     `json:"start"`    // until the server answers
-	Request  time.Duration     `json:"request"`  // until an answer is complete
-	Timeouts int               `json:"timeouts"` // requests without an answer that end the cases
-	Sandbox  containers.Limits `json:"sandbox"`
+	Agent    time.Duration `json:"agent"`      // wall time of the agent in an attempt
+	Start    time.Duration `json:"start"`      // until the server answers
+	Request  time.Duration `json:"request"`    // until an answer is complete
+	Timeouts int           `json:"timeouts"`   // requests without an answer that end the cases
+	Attempt  Asking        `json:"perAttempt"` // what the agent may ask its model in an attempt
+	Session  Asking        `json:"perSession"` // and in the whole session
+	// MaxTokens is the most tokens of one answer that the agent may ask for; what is more is lowered; 0: any.
+	MaxTokens int64             `json:"maxTokens"`
+	Sandbox   containers.Limits `json:"sandbox"`
+}
+
+// Asking bounds what is asked of a model; 0 is unlimited.
+type Asking struct {
+	Requests int     `json:"requests"`
+	Tokens   int64   `json:"tokens"` // of all classes
+	Cost     float64 `json:"cost"`   // in the currency of the price table
+}
+
+// Models says where models are asked.
+type Models struct {
+	OpenAI    string `json:"openai"`    // base URL of chat completions and responses
+	Anthropic string `json:"anthropic"` // base URL of messages
 }
 
 // Digest is the condition's identity: the SHA-256 of its JSON, in hex.
@@ -91,6 +110,9 @@ type Environment struct {
 	FreeMemoryMB int               `json:"freeMemoryMB"` // low mark of memory; 0 is none
 	Repeats      int               `json:"repeats"`      // of an attempt that infrastructure aborts
 	Breaker      int               `json:"breaker"`      // sessions in a row that infrastructure may end; 0 is any number
+	Prices       string            `json:"prices"`       // the price table of models, a file; none if empty
+	OpenAIKey    string            `json:"openaiKey"`    // name of the variable that has the key; none if empty
+	AnthropicKey string            `json:"anthropicKey"` // the same
 }
 
 // Digest is the environment's identity.

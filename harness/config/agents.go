@@ -10,27 +10,31 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
+	"staminabench/harness/agent"
+	"staminabench/harness/cli"
 	"staminabench/harness/condition"
+	"staminabench/harness/gateway"
 	"staminabench/harness/redact"
 )
 
 // agentKey is one key of an agent in the file. All of them are in the condition.
 type agentKey struct {
 	name    string
-	of      string // the agent that has it; "" for every agent
+	of      string // the agent that has it; "" for every agent, program for all but the reference agent
 	allowed string
 	set     func(*condition.Agent, ast.Node) bool
 }
 
 // agentTable lists the keys of an agent.
 var agentTable = []agentKey{
-	agentChoice("name", "", []string{"reference", "command"}, func(a *condition.Agent) *string { return &a.Name }),
+	agentChoice("name", "", AgentNames(), func(a *condition.Agent) *string { return &a.Name }),
 	agentChoice("sandbox", "", sandboxes, func(a *condition.Agent) *string { return &a.Sandbox }),
 	agentChoice("memory", "", []string{"conversation", "workspace"}, func(a *condition.Agent) *string { return &a.Memory }),
 	agentChoice("character", "reference", []string{"faithful", "forgetful", "careless"}, func(a *condition.Agent) *string { return &a.Character }),
 	{"seed", "reference", fmt.Sprintf("a whole number from 1 to %d", int64(maxSeed)), setAgentSeed},
 	{"command", "command", "a list: the program and its arguments", setAgentCommand},
-	{"env", "command", "a mapping of names to values; journals record it, so no keys", setAgentEnv},
+	agentChoice("api", "command", agent.APIs, func(a *condition.Agent) *string { return &a.API }),
+	{"env", program, "a mapping of names to values; journals record it, so no keys", setAgentEnv},
 	{"secrets", "command", "a list of names of variables that are set where the run is started", setAgentSecrets},
 	agentText("image", func(a *condition.Agent) *string { return &a.Image }),
 	agentText("network", func(a *condition.Agent) *string { return &a.Network }),
@@ -51,7 +55,7 @@ func agentChoice(name, of string, values []string, field func(*condition.Agent) 
 }
 
 func agentText(name string, field func(*condition.Agent) *string) agentKey {
-	return agentKey{name, "command", "a text", func(a *condition.Agent, node ast.Node) bool {
+	return agentKey{name, program, "a text", func(a *condition.Agent, node ast.Node) bool {
 		value, ok := scalar(node)
 		*field(a) = value
 		return ok && value != ""
@@ -141,12 +145,12 @@ func (l *loader) readAgentKey(a *condition.Agent, at, key, name string, value as
 // checkKeys checks which keys of an agent are there.
 func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]string) {
 	if lines["name"] == "" {
-		l.report(keyMissing(at, key+".name", "reference or command"))
+		l.report(keyMissing(at, key+".name", oneOf(AgentNames())))
 		return
 	}
 	for _, k := range agentTable {
-		if where := lines[k.name]; where != "" && k.of != "" && a.Name != "" && k.of != a.Name {
-			l.report(keyNotFor(where, key+"."+k.name, a.Name, k.of))
+		if where := lines[k.name]; where != "" && a.Name != "" && !k.belongsTo(a.Name) {
+			l.report(keyNotFor(where, key+"."+k.name, a.Name, or(strings.TrimPrefix(k.of, program), "command")))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(a.Env)) {
@@ -157,6 +161,40 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 	if a.Name == "command" && lines["command"] == "" {
 		l.report(keyMissing(at, key+".command", "the program and its arguments, as a list"))
 	}
+}
+
+// program stands for the agents that run one of the user's or a vendor's: all but the reference agent.
+const program = "program"
+
+func (k agentKey) belongsTo(name string) bool {
+	return k.of == "" || k.of == name || k.of == program && name != "reference"
+}
+
+// AgentNames lists what agents may be called: the built-in ones, and those of package cli.
+func AgentNames() []string {
+	names := []string{"reference", "command"}
+	for _, a := range cli.Adapters() {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
+// Wire tells in which form an agent asks its model through the gateway; "" if it does not.
+func Wire(a condition.Agent) gateway.Wire {
+	switch a.API {
+	case "openai":
+		return gateway.Chat
+	case "responses":
+		return gateway.Responses
+	case "anthropic":
+		return gateway.Messages
+	}
+	for _, adapter := range cli.Adapters() {
+		if adapter.Name == a.Name {
+			return adapter.Wire
+		}
+	}
+	return ""
 }
 
 // completed fills in the defaults of an agent but its sandbox, which a variable may still change.

@@ -15,6 +15,7 @@ func (l *loader) check() {
 	if s := l.settings; s.Gate > s.Turns+1 {
 		l.report(gateBeyondTurns(l.at["gate"], s.Gate, s.Turns))
 	}
+	l.addPicked()
 	l.checkSandboxes()
 	l.checkDuplicates()
 	l.pickAgents()
@@ -40,10 +41,11 @@ func (l *loader) checkSandboxes() {
 	for i := range l.settings.Agents {
 		a := &l.settings.Agents[i]
 		a.Sandbox = or(a.Sandbox, l.settings.Sandbox)
-		if a.Name != "command" {
+		if a.Name == "reference" || a.Name == "" {
 			continue
 		}
 		l.checkSandbox(*a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
+		l.checkModel(a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
 	}
 }
 
@@ -61,6 +63,20 @@ func (l *loader) checkSandbox(a condition.Agent, at, key string) {
 	}
 }
 
+// checkModel gives an agent the model of all, if it asks one and names none.
+func (l *loader) checkModel(a *condition.Agent, at, key string) {
+	if Wire(*a) == "" {
+		return
+	}
+	a.Model = or(a.Model, l.settings.Model)
+	if a.Name != "command" && a.Model == "" {
+		l.report(keyMissing(at, key+"model", "the model that it asks; or set model for all agents"))
+	}
+	if l.settings.Prices == "" && (l.settings.Limits.Attempt.Cost > 0 || l.settings.Limits.Session.Cost > 0) {
+		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
+	}
+}
+
 func (l *loader) checkDuplicates() {
 	agents := l.settings.Agents
 	for i := range l.agentAt {
@@ -70,6 +86,24 @@ func (l *loader) checkDuplicates() {
 				break
 			}
 		}
+	}
+}
+
+// addPicked adds the agents of package cli that the setting agent names and that are not configured: such an
+// agent needs no more than a model.
+func (l *loader) addPicked() {
+	s := &l.settings
+	for pick := range strings.SplitSeq(s.Agent, ",") {
+		pick = strings.TrimSpace(pick)
+		named := func(a condition.Agent) bool { return a.Name == pick }
+		if Wire(condition.Agent{Name: pick}) == "" || slices.ContainsFunc(s.Agents, named) {
+			continue
+		}
+		for len(l.agentAt) < len(s.Agents) { // the defaults come from nowhere
+			l.agentAt = append(l.agentAt, "")
+		}
+		s.Agents = append(s.Agents, completed(condition.Agent{Name: pick}))
+		l.agentAt = append(l.agentAt, l.at["agent"])
 	}
 }
 

@@ -21,6 +21,7 @@ func (s Settings) Conditions(generatorVersion string) []condition.Condition {
 			Protocol:  s.protocol(),
 			Telling:   condition.Telling{Prose: s.Prose, OpenAPI: s.OpenAPI, Reminder: s.Reminder},
 			Limits:    s.Limits,
+			Models:    s.Models,
 		})
 	}
 	return out
@@ -37,6 +38,7 @@ func (s Settings) protocol() condition.Protocol {
 func (s Settings) Environment(measured condition.Environment) condition.Environment {
 	measured.Procs, measured.Gate, measured.Grain = s.Procs, s.Gate, s.Grain
 	measured.Keep = s.Keep
+	measured.OpenAIKey, measured.AnthropicKey, measured.Prices = s.OpenAIKey, s.AnthropicKey, s.Prices
 	measured.FreeDiskMB, measured.FreeMemoryMB = s.FreeDiskMB, s.FreeMemoryMB
 	measured.Repeats, measured.Breaker = s.Repeats, s.Breaker
 	return measured

@@ -92,6 +92,10 @@ func retriesWithoutFeedback(at string, retries int) problem {
 	return problem{at, fmt.Sprintf("retries: %d is not allowed with feedback none: without feedback there is nothing to retry on; allowed: 0", retries)}
 }
 
+func costWithoutPrices(at string) problem {
+	return problem{at, "limits: a limit of cost needs models.prices, the file with what models cost"}
+}
+
 func gateBeyondTurns(at string, gate, turns int) problem {
 	return problem{at, fmt.Sprintf("gate: %d is not allowed with turns %d; allowed: 0 to %d", gate, turns, turns+1)}
 }

@@ -42,22 +42,23 @@ func (l *loader) readTop(path string, body ast.Node) {
 		switch key := keyOf(entry); key {
 		case "agents":
 			l.readAgents(path, entry)
-		case "limits":
-			l.readLimits(path, entry)
+		case "limits", "models":
+			l.readGroup(path, key, entry)
 		default:
 			l.readSetting(path, key, entry)
 		}
 	}
 }
 
-func (l *loader) readLimits(path string, entry *ast.MappingValueNode) {
-	limits, ok := entry.Value.(*ast.MappingNode)
+// readGroup reads settings whose names begin with that of their group.
+func (l *loader) readGroup(path, group string, entry *ast.MappingValueNode) {
+	settings, ok := entry.Value.(*ast.MappingNode)
 	if !ok {
-		l.report(badShape(line(path, entry), "limits", shape(entry.Value), "a mapping of limits"))
+		l.report(badShape(line(path, entry), group, shape(entry.Value), "a mapping of "+group))
 		return
 	}
-	for _, inner := range limits.Values {
-		l.readSetting(path, "limits."+keyOf(inner), inner)
+	for _, inner := range settings.Values {
+		l.readSetting(path, group+"."+keyOf(inner), inner)
 	}
 }
 

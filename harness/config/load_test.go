@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"staminabench/harness/condition"
 )
 
 // load writes the text into a file called s.yaml and loads it from its folder.
@@ -59,6 +61,18 @@ func TestCommentedFileIsTheDefault(t *testing.T) {
 		if !strings.Contains(string(text), k+":") {
 			t.Errorf("the commented file does not mention the agents' key %s", k)
 		}
+	}
+}
+
+func TestAKnownCodingAgentNeedsNoMoreThanAModel(t *testing.T) {
+	s := mustLoad(t, "", "STAMINA_AGENT=opencode", "STAMINA_MODEL=m-1", "STAMINA_SANDBOX=local")
+	want := condition.Agent{Name: "opencode", Model: "m-1", Sandbox: "local", Memory: "conversation"}
+	if len(s.Agents) != 1 || !reflect.DeepEqual(s.Agents[0], want) {
+		t.Errorf("got %+v", s.Agents)
+	}
+	s = mustLoad(t, "agents: [{name: pi, model: own}, {name: reference}]", "STAMINA_AGENT=pi", "STAMINA_MODEL=m-1", "STAMINA_SANDBOX=local")
+	if len(s.Agents) != 1 || s.Agents[0].Model != "own" {
+		t.Errorf("got %+v", s.Agents)
 	}
 }
 

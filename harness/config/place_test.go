@@ -19,7 +19,12 @@ var others = map[string]string{
 	"feedback_names": "4", "prose": "9", "openapi": "true", "reminder": "true",
 	"limits.agent": "1m", "limits.start": "2m", "limits.request": "7s", "limits.timeouts": "3",
 	"limits.cpus": "0.5", "limits.memory_mb": "256", "limits.procs": "64", "limits.disk_mb": "512",
-	"procs": "1", "gate": "2", "grain": "case", "keep": "failed", "free_disk_mb": "7", "free_memory_mb": "8", "repeats": "1", "breaker": "5", "out": "elsewhere", "run": "elsewhere/one",
+	"procs": "1", "gate": "2", "grain": "case", "keep": "failed", "free_disk_mb": "7", "free_memory_mb": "8", "repeats": "1", "breaker": "5",
+	"limits.requests": "9", "limits.tokens": "9000", "limits.cost": "1.5", "limits.max_tokens": "100",
+	"limits.session_requests": "99", "limits.session_tokens": "99000", "limits.session_cost": "15",
+	"model": "other", "models.openai": "http://localhost:8000/v1", "models.anthropic": "http://localhost:8000",
+	"models.openai_key": "none", "models.anthropic_key": "B_KEY", "models.prices": "prices.yaml",
+	"out": "elsewhere", "run": "elsewhere/one",
 }
 
 // agentOthers does the same for the keys of an agent, with the rest that the key needs.
@@ -30,6 +35,7 @@ var agentOthers = map[string]string{
 	"sandbox":   "{name: reference, sandbox: local}",
 	"memory":    "{name: reference, memory: workspace}",
 	"command":   "{name: command, command: [z], image: y}",
+	"api":       "{name: command, command: [x], image: y, api: responses}",
 	"image":     "{name: command, command: [x], image: z}",
 	"network":   "{name: command, command: [x], image: y, network: bridge}",
 	"model":     "{name: command, command: [x], image: y, model: m}",
@@ -47,9 +53,14 @@ var notSettings = []string{
 
 // Every setting is recorded, in exactly one place: the one that the table says.
 func TestEverySettingIsInExactlyOnePlace(t *testing.T) {
-	base := placed(t, mustLoad(t, ""))
+	whole := placed(t, mustLoad(t, ""))
 	moved := map[string]bool{}
 	for _, s := range Table() {
+		file := ""
+		if s.Name == "model" { // which only an agent has that asks one
+			file = "agents: [{name: command, command: [x], image: y, api: openai}]"
+		}
+		base := placed(t, mustLoad(t, file))
 		value, ok := others[s.Name]
 		if !ok {
 			t.Errorf("no other value for %s: add one to this test", s.Name)
@@ -57,7 +68,7 @@ func TestEverySettingIsInExactlyOnePlace(t *testing.T) {
 		}
 		var places []Place
 		for place, before := range base {
-			changed := difference(before, placed(t, mustLoad(t, "", s.Env()+"="+value))[place])
+			changed := difference(before, placed(t, mustLoad(t, file, s.Env()+"="+value))[place])
 			if len(changed) > 0 {
 				places = append(places, place)
 			}
@@ -72,7 +83,7 @@ func TestEverySettingIsInExactlyOnePlace(t *testing.T) {
 	for _, name := range agentTableMoves(t) {
 		moved[name] = true
 	}
-	checkCovered(t, base, moved)
+	checkCovered(t, whole, moved)
 }
 
 // agentTableMoves checks that every key of an agent moves the condition and nothing else.

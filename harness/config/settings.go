@@ -29,6 +29,8 @@ type Settings struct {
 	OpenAPI       bool   // the agent gets the OpenAPI document too
 	Reminder      bool   // the agent gets the full specification again every turn
 	Limits        condition.Limits
+	Model         string           // of agents that do not name one
+	Models        condition.Models // where they are asked
 
 	// What should not move the score.
 	Procs        int    // sessions at once; 0 is as many as the machine carries, at most two
@@ -41,6 +43,9 @@ type Settings struct {
 	Repeats int
 	// Breaker is how many sessions in a row infrastructure may end before the run stops; 0 is any number.
 	Breaker int
+	// Names of the variables with the keys of models; "none" if they need none.
+	OpenAIKey, AnthropicKey string
+	Prices                  string // file with what models cost; "" if that is unknown
 
 	// Where results go.
 	Out string // folder of all runs
@@ -56,12 +61,15 @@ func Defaults() Settings {
 		},
 		Turns: 20, Retries: 2, Feedback: "detailed",
 		FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50,
-		Prose: 1,
+		Prose:  1,
+		Models: condition.Models{OpenAI: "https://api.openai.com/v1", Anthropic: "https://api.anthropic.com"},
 		Limits: condition.Limits{
 			Agent: 30 * time.Minute, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10,
-			Sandbox: containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024, DiskMB: 10_240},
+			MaxTokens: 32_000,
+			Sandbox:   containers.Limits{CPUs: 2, MemoryMB: 4096, Procs: 1024, DiskMB: 10_240},
 		},
 		Grain: "family", Keep: "none", FreeDiskMB: 2048, FreeMemoryMB: 512, Repeats: 3, Breaker: 3,
+		OpenAIKey: "OPENAI_API_KEY", AnthropicKey: "ANTHROPIC_API_KEY",
 		Out: ".stamina",
 	}
 }

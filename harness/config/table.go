@@ -62,6 +62,21 @@ var table = []Setting{
 	whole("limits.procs", InCondition, "Processes and threads of a sandbox; 0 is unlimited.", 0, 1<<22, func(s *Settings) *int { return &s.Limits.Sandbox.Procs }),
 	whole("limits.disk_mb", InCondition, "MiB that a sandbox may have written on top of its image; 0 is unlimited.", 0, 1<<24, func(s *Settings) *int { return &s.Limits.Sandbox.DiskMB }),
 
+	whole("limits.requests", InCondition, "Requests to its model that an agent may make in an attempt; 0 is any number, here and below.", 0, 1<<31-1, func(s *Settings) *int { return &s.Limits.Attempt.Requests }),
+	whole("limits.tokens", InCondition, "Tokens of all classes that an attempt may take.", 0, maxSeed, func(s *Settings) *int64 { return &s.Limits.Attempt.Tokens }),
+	decimal("limits.cost", InCondition, "What an attempt may cost, in the currency of the price table.", 0, 1e9, func(s *Settings) *float64 { return &s.Limits.Attempt.Cost }),
+	whole("limits.session_requests", InCondition, "As requests, of a whole session.", 0, 1<<31-1, func(s *Settings) *int { return &s.Limits.Session.Requests }),
+	whole("limits.session_tokens", InCondition, "As tokens, of a whole session.", 0, maxSeed, func(s *Settings) *int64 { return &s.Limits.Session.Tokens }),
+	decimal("limits.session_cost", InCondition, "As cost, of a whole session.", 0, 1e9, func(s *Settings) *float64 { return &s.Limits.Session.Cost }),
+	whole("limits.max_tokens", InCondition, "Tokens of one answer that an agent may ask for; what is more is lowered.", 0, maxSeed, func(s *Settings) *int64 { return &s.Limits.MaxTokens }),
+
+	text("model", InCondition, "Model of agents that ask one and do not name it.", "a model's name", func(s *Settings) *string { return &s.Model }),
+	address("models.openai", InCondition, "Where chat completions and responses are asked for.", func(s *Settings) *string { return &s.Models.OpenAI }),
+	address("models.anthropic", InCondition, "Where messages are asked for.", func(s *Settings) *string { return &s.Models.Anthropic }),
+	text("models.openai_key", InEnvironment, "Name of the variable with the key for models.openai, or none.", "a variable's name, or none", func(s *Settings) *string { return &s.OpenAIKey }),
+	text("models.anthropic_key", InEnvironment, "Name of the variable with the key for models.anthropic, or none.", "a variable's name, or none", func(s *Settings) *string { return &s.AnthropicKey }),
+	text("models.prices", InEnvironment, "File with what models cost.", "the path of a YAML file", func(s *Settings) *string { return &s.Prices }),
+
 	whole("procs", InEnvironment, "Sessions at once; 0 is two, or fewer if the machine does not carry them.", 0, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),
 	choice("grain", InEnvironment, "Specs per turn: one per family, per subject and family, or per case.", []string{"family", "subject", "case"}, func(s *Settings) *string { return &s.Grain }),

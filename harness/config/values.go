@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"math"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ const maxSeed = math.MaxInt64
 // The constructors below make one line of the table each: how its text becomes a value, and what
 // it may be in words.
 
-func whole[T int | uint64](name string, place Place, doc string, low, high int64, field func(*Settings) *T) Setting {
+func whole[T int | int64 | uint64](name string, place Place, doc string, low, high int64, field func(*Settings) *T) Setting {
 	allowed := fmt.Sprintf("a whole number from %d to %d", low, high)
 	return Setting{name, doc, place, allowed, func(s *Settings, text string) bool {
 		n, err := strconv.ParseInt(text, 10, 64)
@@ -82,6 +83,14 @@ func folder(name string, place Place, doc string, field func(*Settings) *string)
 	return Setting{name, doc, place, "the path of a folder", func(s *Settings, text string) bool {
 		*field(s) = text
 		return text != ""
+	}}
+}
+
+func address(name string, place Place, doc string, field func(*Settings) *string) Setting {
+	return Setting{name, doc, place, "a URL such as https://api.example.com/v1", func(s *Settings, text string) bool {
+		base, err := url.Parse(text)
+		*field(s) = text
+		return err == nil && base.Host != "" && (base.Scheme == "http" || base.Scheme == "https") && base.User == nil
 	}}
 }
 

@@ -140,14 +140,14 @@ const (
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
 	SelfKill   Cause = "self_kill"  // the agent was killed, by nobody but something that it ran, and the cases do not pass
+	Limit      Cause = "limit"      // the agent reached a limit of requests, tokens or cost, and the cases do not pass
+	Silent     Cause = "silent"     // the agent never asked its model, which could be asked, and the cases do not pass
 	Disk       Cause = "disk"       // the agent or its server wrote more than there may be on disk, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
 
 	// These only agents that are watched can have: their gateway and their own streams tell.
-	Limit      Cause = "limit"      // a limit of the condition other than time stopped the agent
 	Loop       Cause = "loop"       // the agent's own guard against loops stopped it
 	Compaction Cause = "compaction" // the agent did not come to an end after it had compacted its conversation
-	Silent     Cause = "silent"     // the agent never asked its model, although it could have
 )
 
 // Attempt is one finished run of the agent within a turn, tested.
@@ -177,6 +177,7 @@ type Attempt struct {
 	After  containers.Snapshot `json:"after"`
 	Code   map[string]Code     `json:"code,omitempty"`   // by file ending
 	Tokens *Tokens             `json:"tokens,omitempty"` // nil if nobody counted them
+	Model  *Model              `json:"model,omitempty"`  // nil if the agent asks no model through the gateway
 }
 
 // Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
@@ -224,6 +225,7 @@ type Trouble struct {
 	Repeat  int    `json:"repeat"` // of the attempt that was aborted
 	Phase   string `json:"phase"`
 	Error   string `json:"error"`
+	Model   *Model `json:"model,omitempty"` // of the aborted attempt, as far as it came
 }
 
 // Replay tells whether the last passing state still passed once its session had fallen: it was

@@ -9,7 +9,7 @@ import (
 )
 
 // newAgent makes the agent of a session. This is the index of agents.
-func (s *Session) newAgent(stage *Stage) (agent.Agent, error) {
+func (s *Session) newAgent(stage *Stage, m *models) (agent.Agent, error) {
 	a := s.condition.Agent
 	switch a.Name {
 	case "reference":
@@ -17,7 +17,14 @@ func (s *Session) newAgent(stage *Stage) (agent.Agent, error) {
 	case "command":
 		env := maps.Clone(s.run.secrets.of(a))
 		maps.Copy(env, a.Env)
-		return agent.NewCommand(a.Command, env, agent.CommandOptions{Memory: a.Memory})
+		o := agent.CommandOptions{Memory: a.Memory, API: a.API}
+		if m != nil {
+			o.Model = m.way
+		}
+		return agent.NewCommand(a.Command, env, o)
+	}
+	if m != nil { // one of package cli
+		return &coder{of: a, env: a.Env, most: s.condition.Limits.MaxTokens, way: m.way}, nil
 	}
 	return nil, errUnknownAgent(a.Name)
 }

@@ -17,6 +17,11 @@ func errSecretUnset(name string) error {
 	return fmt.Errorf("the agent needs the secret %s: set this variable where the run is started", name)
 }
 
+func errKeyUnset(agent, name string) error {
+	return fmt.Errorf("agent %s asks a model, and its provider's key is to be in %s: set this variable where the run is started, "+
+		"or name another one in models.openai_key or models.anthropic_key; none if the provider needs no key", agent, name)
+}
+
 func errShortScenario(file string, has, asked int) error {
 	return fmt.Errorf("scenario file %s has the turns 0 to %d, and %d is asked for: set turns to %d or less", file, has, asked, has)
 }

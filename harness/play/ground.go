@@ -13,16 +13,38 @@ import (
 // chooses the ports of the servers in them.
 type ground struct {
 	session *Session
+	models  *models   // nil if the agent asks none
 	ports   ports     // of the servers in containers
 	lease   io.Closer // of the port of the last server on this machine; nil if there was none
 }
 
-func newGround(s *Session) *ground { return &ground{session: s, ports: newPorts()} }
+func newGround(s *Session, m *models) *ground {
+	return &ground{session: s, models: m, ports: newPorts()}
+}
 
 func (g *ground) local() bool { return g.session.condition.Agent.Sandbox == "local" }
 
-// start starts an empty sandbox.
+// start starts an empty sandbox, in which the gateway is reached if the agent asks a model.
 func (g *ground) start(ctx context.Context) (containers.Sandbox, error) {
+	box, err := g.empty(ctx)
+	if err != nil || g.models == nil {
+		return box, err
+	}
+	if err := g.models.serve(ctx, box); err != nil {
+		return nil, errors.Join(err, box.Close(context.WithoutCancel(ctx)))
+	}
+	return box, nil
+}
+
+// release gives up what the session holds beyond its sandbox.
+func (g *ground) release() error {
+	if g.models == nil {
+		return nil
+	}
+	return g.models.close()
+}
+
+func (g *ground) empty(ctx context.Context) (containers.Sandbox, error) {
 	if g.local() {
 		return g.startLocal()
 	}

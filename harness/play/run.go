@@ -2,10 +2,12 @@ package play
 
 import (
 	"fmt"
+	"sync"
 
 	"staminabench/generator/scenario"
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
+	"staminabench/harness/gateway"
 	"staminabench/harness/session"
 )
 
@@ -16,6 +18,11 @@ type Run struct {
 	Sessions []*Session // by scenario, agent, rollout: the same in every process
 	stage    *Stage     // nil before the run is prepared
 	secrets  secrets
+
+	gatewayOnce sync.Once
+	retry       gateway.Retry // the zero Retry is the gateway's own
+	gatewayOf   *gateway.Gateway
+	gatewayErr  error
 }
 
 // Load reads the settings, from the file and from the STAMINA_* variables among environ, and plans
@@ -33,7 +40,7 @@ func Load(file string, environ []string, assertions ...Assertion) (*Run, error) 
 	settings.Out = under(root, settings.Out)
 	settings.Files = allUnder(root, settings.Files)
 	r := &Run{Settings: settings}
-	if r.secrets, err = findSecrets(settings.Agents, environ); err != nil {
+	if r.secrets, err = findSecrets(settings, environ); err != nil {
 		return nil, err
 	}
 	return r, r.plan(assertions)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"staminabench/harness/condition"
+	"staminabench/harness/config"
+	"staminabench/harness/gateway"
 	"staminabench/harness/redact"
 )
 
@@ -13,21 +15,29 @@ import (
 // environment of an agent's own process: not in its server's, not in its container's, in no file.
 type secrets struct {
 	values   map[string]string // by name
+	upstream map[string]string // keys of models, by name: the gateway's alone
 	plain    []string          // names of those whose values are none
 	redactor *redact.Redactor
 }
 
 // findSecrets takes the secrets that agents name from the environment. What else there has the name of
 // a secret is redacted too: an agent without a container may find it.
-func findSecrets(agents []condition.Agent, environ []string) (secrets, error) {
+func findSecrets(s config.Settings, environ []string) (secrets, error) {
 	values := map[string]string{}
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
 		values[name] = value
 	}
-	found := secrets{values: map[string]string{}}
+	found := secrets{values: map[string]string{}, upstream: map[string]string{}}
 	var named []string
-	for _, a := range agents {
+	for _, a := range s.Agents {
+		if name := upstreamKey(s, a); name != "" {
+			if values[name] == "" {
+				return found, errKeyUnset(config.Label(a), name)
+			}
+			found.upstream[name] = values[name]
+			named = append(named, name)
+		}
 		for _, name := range a.Secrets {
 			if values[name] == "" {
 				return found, errSecretUnset(name)
@@ -41,6 +51,21 @@ func findSecrets(agents []condition.Agent, environ []string) (secrets, error) {
 	}
 	found.redactor = redact.New(environ, named...)
 	return found, nil
+}
+
+// upstreamKey is the name of the key that the gateway needs for an agent; "" for none.
+func upstreamKey(s config.Settings, a condition.Agent) string {
+	name := s.OpenAIKey
+	switch config.Wire(a) {
+	case "":
+		return ""
+	case gateway.Messages:
+		name = s.AnthropicKey
+	}
+	if name == "none" {
+		return ""
+	}
+	return name
 }
 
 // of are those of an agent.

@@ -39,11 +39,12 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 	if listener == nil {
 		listener = session.Silent{}
 	}
-	agent, err := s.newAgent(stage)
+	models := newModels(s)
+	agent, err := s.newAgent(stage, models)
 	if err != nil {
 		return nil, err
 	}
-	ground := newGround(s)
+	ground := newGround(s, models)
 	return session.Begin(ctx, session.Setup{
 		Dir:         stage.journals(),
 		Head:        s.head(stage),
@@ -57,6 +58,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Listener:    listener,
 		Redact:      s.run.secrets.redactor,
 		Prune:       ground.prune,
+		Release:     ground.release,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
 		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
 	})

@@ -19,6 +19,7 @@ import (
 // of it counts.
 func (s *Session) attempt(ctx context.Context, p journal.Position) error {
 	began := s.setup.Clock.Now()
+	s.asked = nil
 	list, err := s.cases(&p)
 	if err != nil {
 		return err
@@ -121,8 +122,9 @@ func (s *Session) work(ctx context.Context, w *phases, p journal.Position, promp
 	var exit containers.Exit
 	err = w.during(phaseAgent, func() (err error) {
 		exit, err = s.setup.Agent.Play(ctx, s.box, agent.Task{
-			Turn: p.Turn, Attempt: p.Attempt, Prompt: prompt, Limit: s.setup.Condition.Limits.Agent,
+			Turn: p.Turn, Attempt: p.Attempt, Repeat: p.Repeat, Prompt: prompt, Limit: s.setup.Condition.Limits.Agent,
 		})
+		s.asked = askedOf(s.setup.Agent)
 		return firstOf(err, ctx.Err())
 	})
 	if err != nil {
@@ -144,7 +146,7 @@ func (s *Session) writeFiles(ctx context.Context, turn int) error {
 // judge makes the record of an attempt out of what was seen. That no verdict follows from it is
 // trouble.
 func (s *Session) judge(p journal.Position, exit containers.Exit, t *trial) (*journal.Attempt, error) {
-	how := ended{exit: exit}
+	how := ended{exit: exit, model: s.asked}
 	if watched, ok := s.setup.Agent.(agent.Watched); ok {
 		how.mishap, how.says = watched.Mishap()
 	}
@@ -159,6 +161,7 @@ func (s *Session) judge(p journal.Position, exit containers.Exit, t *trial) (*jo
 // ended is how an agent ended, and what happened to it, if more is known than that.
 type ended struct {
 	exit   containers.Exit
+	model  *journal.Model // nil if nothing is known
 	mishap journal.Cause
 	says   string
 }
@@ -172,6 +175,7 @@ func weighed(turn, attempt int, how ended, t *trial) (*journal.Attempt, error) {
 		Verdicts: t.verdicts(), Failures: t.failures(), Assertions: t.assertions,
 		Requests: t.report.Requests,
 		Agent:    how.exit, Server: &t.exit,
+		Model: how.model, Tokens: tokensOf(how.model),
 	}
 	e := weigh(turn, t.list, a)
 	e.mishap, e.says = how.mishap, how.says

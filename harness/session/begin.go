@@ -38,6 +38,7 @@ func Begin(ctx context.Context, setup Setup) (*Session, error) {
 	}
 	if err != nil {
 		s.drop(ctx)
+		err = errors.Join(err, s.release())
 		if s.journal != nil {
 			err = errors.Join(err, s.journal.Close())
 		}

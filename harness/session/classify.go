@@ -10,6 +10,7 @@ import (
 // evidence is what is known of an attempt, and all that its outcome follows from.
 type evidence struct {
 	agent    containers.Exit
+	model    *journal.Model // nil if nothing is known
 	server   containers.Exit
 	mishap   journal.Cause // what happened to the agent, if more is known than how it ended; or ""
 	says     string
@@ -39,7 +40,7 @@ func classify(e evidence) (journal.Outcome, journal.Cause, string) {
 	}
 	mishap, says := e.mishap, e.says
 	if mishap == "" {
-		mishap, says = agentMishap(e.agent)
+		mishap, says = mishapOf(e)
 	}
 	if short == 0 && e.halt == "" && e.demanded == 0 {
 		rule := "all cases passed"
@@ -60,6 +61,19 @@ const (
 	killedCode     = 128 + 9
 	terminatedCode = 128 + 15
 )
+
+// mishapOf tells what happened to the agent. A limit that was reached explains how its process ended; that it
+// never asked its model is only to be told of one that ended well.
+func mishapOf(e evidence) (journal.Cause, string) {
+	model, says := modelMishap(e.model)
+	if model == journal.Limit && !e.agent.Disk {
+		return model, says
+	}
+	if cause, says := agentMishap(e.agent); cause != "" {
+		return cause, says
+	}
+	return model, says
+}
 
 // agentMishap tells what happened to the agent's own process, if it did not end well.
 func agentMishap(e containers.Exit) (journal.Cause, string) {

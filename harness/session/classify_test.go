@@ -8,6 +8,7 @@ import (
 )
 
 func TestTheCasesDecideAndTheAgentIsACause(t *testing.T) {
+	limited, silent := &journal.Model{Verdict: "limited"}, &journal.Model{Verdict: "silent"}
 	crash := containers.Exit{Code: 2}
 	timeout := containers.Exit{Code: -1, Signal: "SIGKILL", TimedOut: true}
 	for name, c := range map[string]struct {
@@ -16,6 +17,13 @@ func TestTheCasesDecideAndTheAgentIsACause(t *testing.T) {
 		cause   journal.Cause
 	}{
 		"all pass":                        {evidence{passed: 3}, journal.Passed, ""},
+		"all pass, at a limit":            {evidence{passed: 3, model: limited}, journal.Passed, journal.Limit},
+		"a case fails at a limit":         {evidence{failed: tally{now: 1}, model: limited}, journal.Failed, journal.Limit},
+		"a limit crashed the agent":       {evidence{failed: tally{now: 1}, model: limited, agent: crash}, journal.Failed, journal.Limit},
+		"a limit, and the disk is full":   {evidence{failed: tally{now: 1}, model: limited, agent: containers.Exit{Disk: true}}, journal.Failed, journal.Disk},
+		"the model was never asked":       {evidence{failed: tally{now: 1}, model: silent}, journal.Failed, journal.Silent},
+		"it crashed before it asked":      {evidence{failed: tally{now: 1}, model: silent, agent: crash}, journal.Failed, journal.Crash},
+		"the model was asked":             {evidence{failed: tally{now: 1}, model: &journal.Model{Verdict: "asked"}}, journal.Failed, journal.NewWork},
 		"all pass, the agent crashed":     {evidence{passed: 3, agent: crash}, journal.Passed, journal.Crash},
 		"all pass, the agent timed out":   {evidence{passed: 3, agent: timeout}, journal.Passed, journal.Timeout},
 		"a new case fails":                {evidence{failed: tally{now: 1}}, journal.Failed, journal.NewWork},

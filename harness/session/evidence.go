@@ -38,7 +38,7 @@ func (t *trial) verdicts() string {
 
 // weigh gathers the evidence of an attempt of a turn.
 func weigh(turn int, list []cases.Case, a *journal.Attempt) evidence {
-	e := evidence{agent: a.Agent, halt: a.Halt}
+	e := evidence{agent: a.Agent, model: a.Model, halt: a.Halt}
 	if a.Server != nil {
 		e.server = *a.Server
 	}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,6 +24,7 @@ type Session struct {
 	box     containers.Sandbox
 	waited  *phases           // of the next attempt: what passed before it
 	early   []journal.Trouble // before the head is written
+	asked   *journal.Model    // by the agent, in the attempt that is in flight; nil if nothing is known
 	full    int               // tries in a row that a full disk has ended
 }
 
@@ -147,7 +149,17 @@ func (s *Session) end(ctx context.Context, end *journal.End) error {
 // Close stops the sandbox and gives the journal free. Snapshots stay. It is safe to call twice.
 func (s *Session) Close(ctx context.Context) error {
 	s.drop(ctx)
-	return s.journal.Close()
+	return errors.Join(s.release(), s.journal.Close())
+}
+
+// release gives up what the setup holds for the session.
+func (s *Session) release() error {
+	if s.setup.Release == nil {
+		return nil
+	}
+	release := s.setup.Release
+	s.setup.Release = nil
+	return release()
 }
 
 // drop stops the sandbox, also if ctx is cancelled. What it held since the last snapshot is lost.

@@ -36,6 +36,8 @@ type Setup struct {
 	// Backoff is how long to wait before each repeat of an attempt that infrastructure has
 	// aborted; when it is used up, the session is censored. nil means DefaultBackoff.
 	Backoff []time.Duration
+	// Release is called once when the session is closed, or could not be begun. nil does nothing.
+	Release func() error
 	Queued  time.Duration // how long the session has waited for its place
 	// Prune drops all kept states of the session but those to keep, and what is left of a sandbox: before
 	// another process goes on with it or finds it ended, because one that was killed leaves behind what

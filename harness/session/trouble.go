@@ -78,7 +78,8 @@ func (s *Session) endure(ctx context.Context, t *trouble) (over bool, err error)
 // record journals trouble and returns how often the attempt has met some. Before there is a
 // journal, it is kept for it.
 func (s *Session) record(t *trouble) (int, error) {
-	r := journal.Trouble{Phase: t.phase, Error: cut(t.err.Error())}
+	r := journal.Trouble{Phase: t.phase, Error: cut(t.err.Error()), Model: s.asked}
+	s.asked = nil
 	if s.journal == nil {
 		s.early = append(s.early, r)
 		return len(s.early), nil

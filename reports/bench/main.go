@@ -23,6 +23,7 @@ type commands struct {
 	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
 	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
 
+	Doctor playFlags  `cmd:"" help:"Tell whether a suite can be played with its settings: engine, images, gateway, models, prices, disk, and what the run will take."`
 	Engine struct{}   `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
 	Clean  cleanFlags `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
 }
@@ -35,6 +36,8 @@ func bench(args []string, out, problems io.Writer) int {
 	switch chosen {
 	case "play", "play <suite>":
 		return playAndReport(c.Play, out, problems)
+	case "doctor", "doctor <suite>":
+		return doctor(c.Doctor, out, problems)
 	case "engine":
 		return engine(out, problems)
 	case "clean":

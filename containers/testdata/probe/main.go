@@ -24,34 +24,39 @@ func main() {
 }
 
 var acts = map[string]func(args []string){
-	"say":    func(args []string) { fmt.Println(strings.Join(args, " ")) },
-	"exit":   func(args []string) { os.Exit(atoi(args[0])) },
-	"sleep":  func(args []string) { sleep(args[0]) },
-	"cat":    func(args []string) { data, err := os.ReadFile(args[0]); fail(err); os.Stdout.Write(data) },
-	"write":  func(args []string) { fail(os.WriteFile(args[0], []byte(args[1]), 0o644)) },
-	"env":    func(args []string) { fmt.Println(os.Getenv(args[0])) },
-	"dir":    func([]string) { dir, err := os.Getwd(); fail(err); fmt.Println(dir) },
-	"uid":    func([]string) { fmt.Println(os.Getuid()) },
-	"killer": func([]string) { fail(syscall.Kill(-1, syscall.SIGKILL)) },
-	"daemon": func([]string) { start("beat") },
-	"beat":   beat,
-	"tree":   func([]string) { start("beat"); time.Sleep(time.Minute) },
-	"bomb":   bomb,
-	"hog":    hog,
-	"herd":   herd,
-	"noisy":  noisy,
-	"serve":  serve,
-	"look":   look,
-	"list":   list,
-	"signal": signalGuest,
-	"fill":   fill,
+	"say":     func(args []string) { fmt.Println(strings.Join(args, " ")) },
+	"exit":    func(args []string) { os.Exit(atoi(args[0])) },
+	"sleep":   func(args []string) { sleep(args[0]) },
+	"cat":     func(args []string) { data, err := os.ReadFile(args[0]); fail(err); os.Stdout.Write(data) },
+	"write":   func(args []string) { fail(os.WriteFile(args[0], []byte(args[1]), 0o644)) },
+	"env":     func(args []string) { fmt.Println(os.Getenv(args[0])) },
+	"dir":     func([]string) { dir, err := os.Getwd(); fail(err); fmt.Println(dir) },
+	"uid":     func([]string) { fmt.Println(os.Getuid()) },
+	"killer":  func([]string) { fail(syscall.Kill(-1, syscall.SIGKILL)) },
+	"daemon":  func([]string) { start("beat") },
+	"beat":    beat,
+	"tree":    func([]string) { start("beat"); time.Sleep(time.Minute) },
+	"bomb":    bomb,
+	"hog":     hog,
+	"herd":    herd,
+	"noisy":   noisy,
+	"serve":   serve,
+	"follow":  follow,
+	"pour":    pour,
+	"many":    many,
+	"hammer":  hammer,
+	"hammers": func(args []string) { start("hammer", args...) },
+	"look":    look,
+	"list":    list,
+	"signal":  signalGuest,
+	"fill":    fill,
 }
 
 func sleep(seconds string) { time.Sleep(time.Duration(atoi(seconds)) * time.Second) }
 
 // start leaves a child behind that has left the session and the parent.
-func start(act string) {
-	cmd := exec.Command("/proc/self/exe", act)
+func start(act string, args ...string) {
+	cmd := exec.Command("/proc/self/exe", append([]string{act}, args...)...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	fail(cmd.Start())
 }

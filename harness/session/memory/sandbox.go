@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"net/http"
 	"path"
 	"strings"
@@ -32,7 +33,7 @@ type Server func(files Files, cmd containers.Command) (http.Handler, error)
 type Options struct {
 	Run   Program
 	Serve Server
-	// Fault is asked before every operation ("run", "serve", "stopAll", "write", "read",
+	// Fault is asked before every operation ("run", "serve", "listen", "stopAll", "write", "read",
 	// "snapshot", "restore", "forget"); its error is the operation's. nil means no faults.
 	Fault func(operation string) error
 }
@@ -44,6 +45,8 @@ type Sandbox struct {
 	files   Files
 	servers []*server
 	closed  bool
+
+	listeners []net.Listener
 }
 
 var _ containers.Sandbox = (*Sandbox)(nil)
@@ -102,6 +105,19 @@ func (s *Sandbox) Serve(ctx context.Context, cmd containers.Command, _ int) (con
 	}
 	s.servers = append(s.servers, server)
 	return server, nil
+}
+
+// Listen implements [containers.Sandbox] at a free port of the loopback.
+func (s *Sandbox) Listen(ctx context.Context, _ int) (net.Listener, error) {
+	if err := s.begin(ctx, "listen"); err != nil {
+		return nil, err
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	s.listeners = append(s.listeners, listener)
+	return listener, nil
 }
 
 // StopAll implements [containers.Sandbox].
@@ -202,6 +218,9 @@ func (s *Sandbox) Facts() map[string]string { return map[string]string{"kind": "
 // Close implements [containers.Sandbox].
 func (s *Sandbox) Close(context.Context) error {
 	s.stopServers()
+	for _, listener := range s.listeners {
+		_ = listener.Close() // the caller may have closed it
+	}
 	s.closed = true
 	return nil
 }

@@ -1,0 +1,18 @@
+package journal
+
+// Model is what an attempt asked its model, as the gateway between them saw it. Requests and answers of one
+// attempt are told apart in the file of exchanges beside the journal.
+type Model struct {
+	Verdict  string `json:"verdict"`  // what the requests say of the attempt: asked, unasked, cut_off, limited, silent, strange
+	Requests int    `json:"requests"` // that asked the model and were let in
+	Answers  int    `json:"answers"`  // complete ones, each once
+	// NoUsage counts answers whose tokens are not known; Counted, the sum over the others, is then less than
+	// was used, and the attempt's Tokens are unknown.
+	NoUsage int      `json:"noUsage,omitempty"`
+	Counted *Tokens  `json:"counted,omitempty"`
+	Cost    *float64 `json:"cost,omitempty"` // in the currency of the gateway's price table; nil is unknown
+
+	Refused  map[string]int `json:"refused,omitempty"`  // requests by why they were not let in
+	Faults   map[string]int `json:"faults,omitempty"`   // of the provider, absorbed ones included
+	Absorbed float64        `json:"absorbed,omitempty"` // seconds that the agent waited because of them, and that were not its own
+}

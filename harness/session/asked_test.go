@@ -1,0 +1,45 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/onsi/gomega"
+
+	"staminabench/harness/agent"
+	"staminabench/harness/gateway"
+	"staminabench/harness/journal"
+)
+
+// asker is an agent of which only its last attempt matters.
+type asker struct {
+	agent.Agent
+	summary *gateway.Summary
+}
+
+func (a asker) Asked() *gateway.Summary { return a.summary }
+
+func of(n int64) *int64 { return &n }
+
+func TestWhatIsNotKnownIsNotNothing(t *testing.T) {
+	some := gateway.Usage{Input: of(7), Output: of(3)}
+	for name, c := range map[string]struct {
+		totals gateway.Totals
+		tokens *journal.Tokens
+		cost   *float64
+	}{
+		"nothing was asked": {gateway.Totals{}, &journal.Tokens{Input: of(0), CacheRead: of(0), CacheWrite: of(0), Output: of(0), Reasoning: of(0)}, new(float64)},
+		"all told":          {gateway.Totals{Requests: 2, Answers: 2, Usage: some, NoCost: 1}, &journal.Tokens{Input: of(7), Output: of(3)}, nil},
+		"one did not tell":  {gateway.Totals{Requests: 2, Answers: 2, Usage: some, NoUsage: 1, NoCost: 1}, &journal.Tokens{}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := gomega.NewWithT(t)
+			m := askedOf(asker{summary: &gateway.Summary{Totals: c.totals}})
+			g.Expect(tokensOf(m)).To(gomega.Equal(c.tokens))
+			g.Expect(m.Cost).To(gomega.Equal(c.cost))
+		})
+	}
+	g := gomega.NewWithT(t)
+	g.Expect(askedOf(asker{})).To(gomega.BeNil())
+	g.Expect(askedOf(&agent.Reference{})).To(gomega.BeNil())
+	g.Expect(tokensOf(nil)).To(gomega.BeNil())
+}
