@@ -20,6 +20,7 @@ type SessionOptions struct {
 	Records   string   // path of the file of exchanges; "" keeps none
 	Models    []string // that it may ask; none: any
 	MaxTokens int64    // the most tokens of an answer that it may ask for; what is more is lowered; 0: any
+	Secrets   []string // that the agent has besides, and that records must not hold either
 	Attempt   Limits   // of each attempt
 	Session   Limits   // of all of them, lost ones included
 }
@@ -66,7 +67,7 @@ func newSession(g *Gateway, o SessionOptions, key string) (*Session, error) {
 	}
 	s := &Session{
 		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{},
-		secrets: replacer(key, g.options.OpenAI.Key, g.options.Anthropic.Key),
+		secrets: replacer(append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)...),
 	}
 	if o.Records == "" {
 		return s, nil

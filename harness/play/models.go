@@ -107,6 +107,7 @@ func (m *models) enter(gate *gateway.Gateway) (err error) {
 	s, c := m.session, m.session.condition
 	m.open, err = gate.Open(gateway.SessionOptions{
 		Name: s.ID, Records: filepath.Join(s.run.stage.journals(), s.ID, gateway.RecordsName),
+		Secrets:   s.run.secrets.hidden(c.Agent),
 		MaxTokens: c.Limits.MaxTokens, Attempt: bounds(c.Limits.Attempt), Session: bounds(c.Limits.Session),
 	})
 	return err

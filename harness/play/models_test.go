@@ -27,6 +27,9 @@ import (
 // upstreamSecret is the key that only the gateway and the provider may see.
 const upstreamSecret = "upstream-key-1f7a90cc31d8"
 
+// ownSecret is a secret of the agent's own, which it lets the model know.
+const ownSecret = "own-key-77b01fe2a9d4"
+
 // coderImage has the small coding agent of testdata in it, and what can serve a specification.
 var coderImage = sync.OnceValues(func() (string, error) {
 	ctx := context.Background()
@@ -87,10 +90,10 @@ retries: 0
 free_disk_mb: 0
 free_memory_mb: 0
 models: {openai: %s/v1, openai_key: TEST_UPSTREAM_KEY, prices: %s}
-agents: [{name: command, command: [/bin/coder], image: %q, api: openai, model: scripted-1}]
+agents: [{name: command, command: [/bin/coder], image: %q, api: openai, model: scripted-1, secrets: [OWN_KEY]}]
 %s`, server.URL, prices, image, settings)
 	g.Expect(os.WriteFile(file, []byte(text), 0o600)).To(gomega.Succeed())
-	run, err := Load(file, []string{"STAMINA_OUT=" + dir, "TEST_UPSTREAM_KEY=" + upstreamSecret})
+	run, err := Load(file, []string{"STAMINA_OUT=" + dir, "TEST_UPSTREAM_KEY=" + upstreamSecret, "OWN_KEY=" + ownSecret})
 	g.Expect(err).NotTo(gomega.HaveOccurred())
 	run.retry = gateway.Retry{Waits: []time.Duration{10 * time.Millisecond}, Most: time.Minute}
 	stage, err := run.Prepare(t.Context(), t.Output())
@@ -139,7 +142,8 @@ func TestAnAgentInAContainerPlaysThroughTheGateway(t *testing.T) {
 	text, err := os.ReadFile(exchanges)
 	g.Expect(err).NotTo(gomega.HaveOccurred())
 	g.Expect(strings.Count(string(text), "\n")).To(gomega.Equal(4))
-	g.Expect(string(text)).NotTo(gomega.ContainSubstring(upstreamSecret))
+	g.Expect(string(text)).NotTo(gomega.Or(gomega.ContainSubstring(upstreamSecret), gomega.ContainSubstring(ownSecret)))
+	g.Expect(string(text)).To(gomega.ContainSubstring("the secret is"))
 }
 
 // price is what tokens cost by the table of the test.

@@ -77,6 +77,17 @@ func (s secrets) of(a condition.Agent) map[string]string {
 	return env
 }
 
+// hidden are the values of an agent's secrets that are to be kept out of what is recorded.
+func (s secrets) hidden(a condition.Agent) []string {
+	var list []string
+	for _, value := range s.of(a) {
+		if redact.Plausible(value) {
+			list = append(list, value)
+		}
+	}
+	return list
+}
+
 // tellPlain tells of values that are no secrets: model servers of one's own take any.
 func (s secrets) tellPlain(log io.Writer) {
 	for _, name := range s.plain {

@@ -52,7 +52,8 @@ func work(memory string) error {
 	if err != nil {
 		return err
 	}
-	talk = append(talk, message{Role: "user", Content: string(prompt)})
+	// An agent may tell its model more than it should.
+	talk = append(talk, message{Role: "user", Content: "the secret is " + os.Getenv("OWN_KEY") + "\n" + string(prompt)})
 	for {
 		answer, err := ask(talk)
 		if err != nil {
