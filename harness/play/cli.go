@@ -28,7 +28,7 @@ func (c *coder) now() (*cli.CLI, error) {
 		return nil, err
 	}
 	return cli.New(c.of.Name, cli.Options{
-		Model: c.of.Model, Effort: c.of.Effort, Memory: c.of.Memory, MaxOutput: c.most, Env: c.env,
+		Model: c.of.Model, Effort: c.of.Effort, Memory: c.of.Memory, Window: c.of.Window, MaxOutput: c.most, Env: c.env,
 		URL: way.URL, Gateway: way.Session,
 	})
 }
