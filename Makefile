@@ -75,7 +75,9 @@ emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 
 agents: ## play the published coding agents against a scripted model; npm and pip install them first
 	@mkdir -p .stamina/agents
-	@go tool ginkgo --procs=2 --timeout=60m --output-dir=.stamina/agents --junit-report=junit.xml ./harness/cli/agents
+	@status=0; go tool ginkgo --procs=2 --timeout=60m --no-color --output-dir=.stamina/agents --junit-report=junit.xml \
+		./harness/cli/agents | tee .stamina/agents/ginkgo.log || status=$$?; \
+	sed -n 's/^ *\(agents: .*\)/\1/p' .stamina/agents/ginkgo.log; exit $$status
 
 engine: $(BENCH) ## find the Docker engine, or install and start it
 	@$(BENCH) engine

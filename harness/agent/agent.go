@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/journal"
 )
 
 // Agent plays the attempts of one session. It keeps what it must remember inside the sandbox
@@ -16,6 +17,15 @@ type Agent interface {
 	// Play runs one attempt to its end or its limit. How the agent's process ended is its Exit; an
 	// error is trouble of the infrastructure, never the agent's.
 	Play(ctx context.Context, box containers.Sandbox, task Task) (containers.Exit, error)
+}
+
+// Watched is an agent of which more is known than how its process ended.
+type Watched interface {
+	Agent
+
+	// Mishap tells what happened to the agent in its last run, and in words; "" if nothing did, or
+	// nothing is known but how it ended.
+	Mishap() (journal.Cause, string)
 }
 
 // Task is one attempt as the agent sees it.

@@ -33,6 +33,8 @@ type Adapter struct {
 	// ends is what a line of the stream holds when the turn has ended, of an agent whose process may stay
 	// for longer.
 	ends string
+	// compactions and loops say that its stream or its record tells each one.
+	compactions, loops bool
 	// read takes over what a line of the stream tells.
 	read func(r *Report, line gjson.Result)
 	// after is done in the working directory after a run, for what an agent has no means to do.

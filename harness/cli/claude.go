@@ -36,12 +36,13 @@ var _ = register(Adapter{
 			"-p", begin, r.conversation, "--output-format", "stream-json", "--verbose", "--dangerously-skip-permissions",
 		}
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() + "/" + line.Get("subtype").String() {
 		case "system/init":
 			r.Conversation = line.Get("session_id").String()
 		case "system/compact_boundary":
-			r.Compactions++
+			*r.Compactions++
 		case "assistant/":
 			r.Calls++
 		}

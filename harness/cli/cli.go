@@ -41,6 +41,7 @@ var _ agent.Agent = (*CLI)(nil)
 type Played struct {
 	Report  Report
 	Summary gateway.Summary
+	Exit    containers.Exit
 	Stream  []byte // what the agent printed
 	Record  []byte // its own file of the conversation, of those whose file is read
 }
@@ -118,6 +119,7 @@ func (c *CLI) Play(ctx context.Context, box containers.Sandbox, task agent.Task)
 	if err := c.look(ctx, box, s, r, &exit, state); err != nil {
 		return exit, c.trouble("look at its run", err)
 	}
+	c.last.Exit = exit
 	if err := agent.Infrastructure(&c.last.Summary); err != nil {
 		return exit, c.trouble(fmt.Sprintf("turn %d attempt %d", task.Turn, task.Attempt), err)
 	}

@@ -46,6 +46,15 @@ enabled = false
 		}
 		return append(args, "-")
 	},
+	compactions: true,
+	record:      func(_ setting, r run) string { return ".codex/sessions/*/*/*/rollout-*-" + r.conversation + ".jsonl" },
+	recorded: func(r *Report, text []byte) {
+		for line := range lines(text) {
+			if gjson.GetBytes(line, "type").String() == "compacted" {
+				*r.Compactions++
+			}
+		}
+	},
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {
 		case "thread.started":

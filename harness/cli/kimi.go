@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/tidwall/gjson"
 
@@ -40,6 +39,7 @@ print_background_mode = "exit"
 		}
 		return args
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		if line.Get("type").String() == "session.resume_hint" {
 			r.Conversation, r.Ended = line.Get("session_id").String(), true
@@ -60,17 +60,19 @@ print_background_mode = "exit"
 	recorded: func(r *Report, text []byte) {
 		for line := range lines(text) {
 			record := gjson.ParseBytes(line)
-			kind := record.Get("type").String()
-			switch {
-			case kind == "usage.record" && record.Get("usageScope").String() == "turn":
-				u := record.Get("usage")
-				add(&r.Usage.Input, count(u.Get("inputOther")))
-				add(&r.Usage.CacheRead, count(u.Get("inputCacheRead")))
-				add(&r.Usage.CacheWrite, count(u.Get("inputCacheCreation")))
-				add(&r.Usage.Output, count(u.Get("output")))
-			case strings.HasPrefix(kind, "compaction") && strings.HasSuffix(kind, "end"):
-				r.Compactions++
+			switch record.Get("type").String() {
+			case "full_compaction.complete":
+				*r.Compactions++
+				continue
+			case "usage.record":
+			default:
+				continue
 			}
+			u := record.Get("usage")
+			add(&r.Usage.Input, count(u.Get("inputOther")))
+			add(&r.Usage.CacheRead, count(u.Get("inputCacheRead")))
+			add(&r.Usage.CacheWrite, count(u.Get("inputCacheCreation")))
+			add(&r.Usage.Output, count(u.Get("output")))
 		}
 	},
 })

@@ -15,7 +15,8 @@ import (
 // with the conversation.
 type state struct {
 	Conversation string        `json:"conversation"`
-	Used         gateway.Usage `json:"used"` // so far, of agents that tell sums
+	Used         gateway.Usage `json:"used"`                  // so far, of agents that tell sums
+	Compactions  int           `json:"compactions,omitempty"` // so far, of agents whose record tells them
 }
 
 func readState(ctx context.Context, box containers.Sandbox, s setting) (state, error) {
@@ -75,6 +76,12 @@ func (c *CLI) look(ctx context.Context, box containers.Sandbox, s setting, r run
 	}
 	if c.adapter.Traits.Sums && r.goOn {
 		report.Usage = since(report.Usage, before.Used)
+	}
+	if c.adapter.Traits.Sums && c.adapter.record != nil && report.Compactions != nil { // it is of the whole conversation
+		after.Compactions = *report.Compactions
+		if r.goOn {
+			*report.Compactions -= before.Compactions
+		}
 	}
 	c.last.Report, c.last.Stream = report, stream
 	return after.write(ctx, box, s)

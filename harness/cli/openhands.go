@@ -33,6 +33,8 @@ var _ = register(Adapter{
 			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
 		}
 	},
+	compactions: true,
+	loops:       true,
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {
 		case "session":
@@ -40,14 +42,14 @@ var _ = register(Adapter{
 		case "said":
 			r.Text = line.Get("text").String()
 		case "condensation":
-			r.Compactions++
+			*r.Compactions++
 		case "error":
 			r.Error = line.Get("message").String()
 		case "end":
 			status := line.Get("status").String()
 			r.Ended = status == "finished"
 			if status == "stuck" {
-				r.Loops++
+				*r.Loops++
 			}
 			u := line.Get("usage")
 			read, reasoning := count(u.Get("cache_read_tokens")), count(u.Get("reasoning_tokens"))

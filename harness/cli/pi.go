@@ -33,6 +33,7 @@ var _ = register(Adapter{
 		}
 		return args
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		message := line.Get("message")
 		switch line.Get("type").String() {
@@ -41,7 +42,7 @@ var _ = register(Adapter{
 		case "agent_end":
 			r.Ended = true
 		case "compaction_end", "auto_compaction_end":
-			r.Compactions++
+			*r.Compactions++
 		case "message_end":
 			if message.Get("role").String() != "assistant" {
 				return

@@ -34,6 +34,7 @@ type stage struct {
 	act     func(ctx context.Context, ask func() int) (stream string, exit containers.Exit)
 	ran     []containers.Command
 	stdin   string
+	record  string // the agent's own file
 }
 
 func newStage(t *testing.T, name string, o Options, retry gateway.Retry) *stage {
@@ -66,6 +67,9 @@ func (s *stage) run(ctx context.Context, files memory.Files, cmd containers.Comm
 	if cmd.Args[0] != "sh" || cmd.Args[1] != memory.Home+"/.stamina/run.sh" {
 		if cmd.Args[0] == "sh" && strings.Contains(cmd.Args[2], "$HOME") {
 			return containers.Exit{Output: memory.Home}
+		}
+		if s.record != "" && strings.Contains(cmd.Args[2], "ls -t") {
+			files[cmd.Args[3]] = []byte(s.record)
 		}
 		return containers.Exit{Output: "\nagent 1.2.3\nmore\n"}
 	}
@@ -161,6 +165,18 @@ func TestSumsOfAConversationAreTakenApart(t *testing.T) {
 		_, err := s.play(i, 0, time.Minute)
 		g.Expect(err).NotTo(HaveOccurred())
 		g.Expect(s.cli.Last().Report.Usage).To(Equal(c.want), "turn %d", i)
+	}
+}
+
+func TestCompactionsOfAConversationAreTakenApart(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "codex", Options{}, gateway.Retry{})
+	s.act = says(`{"type":"thread.started","thread_id":"T1"}` + "\n")
+	for i, want := range []int{0, 2, 0, 1} {
+		s.record += "{}\n" + strings.Repeat(`{"type":"compacted"}`+"\n", want)
+		_, err := s.play(i, 0, time.Minute)
+		g.Expect(err).NotTo(HaveOccurred())
+		g.Expect(s.cli.Last().Report.Compactions).To(HaveValue(Equal(want)), "turn %d", i)
 	}
 }
 

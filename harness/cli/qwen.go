@@ -45,11 +45,8 @@ var _ = register(Adapter{
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {
 		case "system":
-			switch line.Get("subtype").String() {
-			case "init":
+			if line.Get("subtype").String() == "init" {
 				r.Conversation = line.Get("session_id").String()
-			case "chat_compressed", "compact_boundary":
-				r.Compactions++
 			}
 		case "assistant":
 			r.Calls++

@@ -17,13 +17,21 @@ type Report struct {
 	Error        string        `json:"error,omitempty"`
 	Usage        gateway.Usage `json:"usage"`
 	Calls        int           `json:"calls,omitempty"` // answers of the model that it counted
-	Compactions  int           `json:"compactions,omitempty"`
-	Loops        int           `json:"loops,omitempty"` // times that its loop guard stopped it
+	// Compactions and Loops are how often it summed the conversation up, and how often its own guard
+	// against loops stopped it; nil if it does not tell.
+	Compactions *int `json:"compactions,omitempty"`
+	Loops       *int `json:"loops,omitempty"`
 }
 
 // readStream reads what an agent printed. Lines that are no JSON are left out: some agents mix them.
 func (a Adapter) readStream(text []byte) Report {
 	var r Report
+	if a.compactions {
+		r.Compactions = new(int)
+	}
+	if a.loops {
+		r.Loops = new(int)
+	}
 	if a.read == nil {
 		return r
 	}

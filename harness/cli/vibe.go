@@ -11,6 +11,7 @@ import (
 // vibe reads its prompt from a file, and writes what it used into another one when it ends.
 var _ = register(Adapter{
 	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Python: "3.12", Wire: gateway.Chat,
+	Traits:     Traits{Trims: true},
 	program:    "vibe",
 	promptFile: true,
 	files: func(s setting) map[string]string {
@@ -44,9 +45,13 @@ enabled = true
 		}
 		return args
 	},
+	compactions: true,
 	read: func(r *Report, line gjson.Result) {
 		if id := line.Get("sessionId").String(); id != "" {
 			r.Conversation = id
+		}
+		if line.Get("type").String() == "checkpoint" && line.Get("kind").String() == "compaction" {
+			*r.Compactions++
 		}
 		if line.Get("type").String() == "message" && line.Get("role").String() == "assistant" {
 			r.Text = line.Get(`content.#(type=="text").text`).String()

@@ -44,6 +44,7 @@ func TestFaultsBeforeTheFirstByteAreAbsorbed(t *testing.T) {
 			g.Expect(s.Verdict()).To(Equal(Asked))
 			g.Expect(s.Requests).To(Equal(1))
 			g.Expect(s.Absorbed).To(BeNumerically(">", 0))
+			g.Expect(s.First).To(And(BeNumerically(">", 0), BeNumerically("<", s.Absorbed+time.Minute)))
 			r := w.recorded()[0]
 			g.Expect(r.Tries).To(HaveLen(3))
 			g.Expect(r.Tries[1].Waited).To(BeNumerically(">=", 2))

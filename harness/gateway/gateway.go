@@ -44,6 +44,7 @@ type Gateway struct {
 	bases     map[Wire]*url.URL
 	proxy     *httputil.ReverseProxy
 	transport http.RoundTripper
+	endGrace  time.Duration
 
 	mu       sync.Mutex
 	sessions map[string]*Session // by key
@@ -56,7 +57,7 @@ const tenMinutes = 10 * time.Minute
 
 // New makes a gateway. At least one upstream is needed.
 func New(o Options) (*Gateway, error) {
-	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}}
+	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}, endGrace: endGrace}
 	for wire, up := range map[Wire]Upstream{Chat: o.OpenAI, Responses: o.OpenAI, Messages: o.Anthropic} {
 		if up.BaseURL == "" {
 			continue

@@ -77,6 +77,7 @@ func TestModelsAreAskedInTheFormOfTheClient(t *testing.T) {
 	g.Expect(w.asked[1].URL.Path).To(Equal("/v1/models/m-1"))
 	g.Expect(w.asked[1].Header.Get("X-Api-Key")).To(Equal(providerKey))
 	g.Expect(s.Requests).To(BeZero(), "nothing was asked of a model")
+	g.Expect(s.First).To(BeZero())
 	g.Expect(s.Verdict()).To(Equal(Silent))
 }
 
@@ -338,6 +339,35 @@ func TestEndCutsOffWhatIsInFlight(t *testing.T) {
 	g.Expect(s.Faults).To(BeEmpty(), "it is not the provider's")
 	g.Expect(s.NoUsage).To(Equal(1), "it was asked, and nobody knows for how many tokens")
 	g.Expect(w.recorded()[0].Gone).To(BeTrue())
+}
+
+func TestAClientThatNeitherReadsNorHangsUpHoldsNothing(t *testing.T) {
+	g := NewWithT(t)
+	full := make(chan struct{})
+	w := newWorld(t, Options{}, SessionOptions{}, func(rw http.ResponseWriter, r *http.Request) {
+		streamed(firstBit)(rw, r)
+		lump := ": " + strings.Repeat("x", 1<<20) + "\n\n"
+		for i := 0; r.Context().Err() == nil; i++ {
+			if i == 32 { // far more than what lies between
+				close(full)
+			}
+			if _, err := io.WriteString(rw, lump); err != nil {
+				return
+			}
+		}
+	})
+	w.gateway.endGrace = 50 * time.Millisecond
+	w.begin(0, 0)
+	res, err := http.DefaultClient.Do(w.request(context.Background(), "/v1/chat/completions", question))
+	g.Expect(err).NotTo(HaveOccurred())
+	defer res.Body.Close()
+	select { // whether or not the connections have room for it
+	case <-full:
+	case <-time.After(500 * time.Millisecond):
+	}
+	ended := make(chan Summary)
+	go func() { ended <- w.end() }()
+	g.Eventually(ended).WithTimeout(30 * time.Second).Should(Receive())
 }
 
 func TestAnUpstreamIsNeeded(t *testing.T) {

@@ -38,7 +38,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer x.finish()
-	defer cutOff(w, x.attempt.ctx)()
+	defer cutOff(w, x.attempt.ctx, g.endGrace)()
 	if refusal := x.read(w, r); refusal != "" {
 		x.record.Status = s.refuse(w, to, refusal, x.record.Model)
 		x.record.Refused = refusal
@@ -52,7 +52,7 @@ const endGrace = 5 * time.Second
 
 // cutOff lets a client that neither reads nor hangs up hold nothing once the attempt has ended. That
 // makes the connection unusable, so it is not done to requests that are about to return.
-func cutOff(w http.ResponseWriter, attempt context.Context) (stop func()) {
+func cutOff(w http.ResponseWriter, attempt context.Context, grace time.Duration) (stop func()) {
 	returned := make(chan struct{})
 	go func() {
 		select {
@@ -62,7 +62,7 @@ func cutOff(w http.ResponseWriter, attempt context.Context) (stop func()) {
 		}
 		select {
 		case <-returned:
-		case <-time.After(endGrace):
+		case <-time.After(grace):
 			c := http.NewResponseController(w)
 			_ = c.SetReadDeadline(time.Now())
 			_ = c.SetWriteDeadline(time.Now())

@@ -53,6 +53,7 @@ type Session struct {
 // attempt is the one in flight.
 type attempt struct {
 	mark     Mark
+	began    time.Time
 	ctx      context.Context
 	cancel   context.CancelFunc
 	requests sync.WaitGroup
@@ -130,7 +131,7 @@ func (s *Session) Begin(m Mark) error {
 		return fmt.Errorf("gateway: session %s: turn %d attempt %d is in flight already",
 			s.options.Name, s.current.mark.Turn, s.current.mark.Attempt)
 	}
-	a := &attempt{mark: m, summary: Summary{Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}}}
+	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}}}
 	a.ctx, a.cancel = context.WithCancel(context.Background())
 	s.current = a
 	return nil
@@ -210,7 +211,9 @@ func (s *Session) admit(r *http.Request, to route) (*exchange, Refusal) {
 		if why := s.exceeded(a); why != "" {
 			return nil, why
 		}
-		a.summary.Requests++
+		if a.summary.Requests++; a.summary.Requests == 1 {
+			a.summary.First = s.gateway.options.Now().Sub(a.began)
+		}
 		s.totals.Requests++
 	}
 	a.requests.Add(1)

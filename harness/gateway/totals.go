@@ -35,6 +35,8 @@ type Summary struct {
 	Refused  map[Refusal]int `json:"refused,omitempty"`
 	Faults   map[Fault]int   `json:"faults,omitempty"`   // of the provider, absorbed ones included
 	Absorbed time.Duration   `json:"absorbed,omitempty"` // nanoseconds that the agent waited because of them
+	// First is how long it took until the agent asked a model for the first time; 0 if it never did.
+	First time.Duration `json:"first,omitempty"` // nanoseconds
 	// Last is the fault that the last question to a model ended with, "" if none.
 	Last Fault `json:"last,omitempty"`
 }

@@ -120,7 +120,7 @@ const (
 // Cause is why an attempt did not pass; of a passed one, what is to be noted.
 type Cause string
 
-// The causes of failed attempts; what happened to the agent is also noted on passed ones.
+// The causes of failed attempts; what happened to the agent itself is also noted on passed ones.
 const (
 	NewWork    Cause = "new_work"   // a case that this turn introduced does not pass
 	Regression Cause = "regression" // only cases from before this turn do not pass
@@ -130,10 +130,14 @@ const (
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
 	SelfKill   Cause = "self_kill"  // the agent was killed, by nobody but something that it ran, and the cases do not pass
-	Limit      Cause = "limit"      // the agent reached a limit of requests, tokens or cost, and the cases do not pass
-	Silent     Cause = "silent"     // the agent never asked its model, which could be asked, and the cases do not pass
 	Disk       Cause = "disk"       // the agent or its server wrote more than there may be on disk, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
+
+	// These only agents that are watched can have: their gateway and their own streams tell.
+	Limit      Cause = "limit"      // a limit of the condition other than time stopped the agent
+	Loop       Cause = "loop"       // the agent's own guard against loops stopped it
+	Compaction Cause = "compaction" // the agent did not come to an end after it had compacted its conversation
+	Silent     Cause = "silent"     // the agent never asked its model, although it could have
 )
 
 // Attempt is one finished run of the agent within a turn, tested.

@@ -30,6 +30,7 @@ type Model struct {
 	told     []string // prompts of the conversation
 	requests []Request
 	problems []string
+	trimmed  bool
 	count    int
 }
 
@@ -65,6 +66,13 @@ func (m *Model) Problems() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return append([]string(nil), m.problems...)
+}
+
+// Trimmed tells whether a prompt came without the ends of line that it ends with.
+func (m *Model) Trimmed() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.trimmed
 }
 
 // Left counts the moves of the script that were not made.
@@ -188,7 +196,7 @@ func (m *Model) check(q *Request) {
 		switch {
 		case q.says(prompt):
 		case q.says(strings.TrimRight(prompt, "\n")):
-			// The end of a prompt is trimmed by some agents; nothing is lost by that.
+			m.trimmed = true // nothing is lost by that
 		default:
 			m.problems = append(m.problems, fmt.Sprintf("request %d: prompt %d of %d is not in the conversation", m.count, i+1, len(m.told)))
 		}

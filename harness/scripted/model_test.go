@@ -195,8 +195,11 @@ func TestTheConversationIsChecked(t *testing.T) {
 		}
 		asked(t, m, func(post func(string, string) (int, string, error)) {
 			m.Play(Script{Prompt: "build it\n"})
+			send(post, `build it\n`)
+			g.Expect(m.Trimmed()).To(BeFalse())
 			send(post, "build it")
 			m.Play(Script{Prompt: "change it"})
+			g.Expect(m.Trimmed()).To(BeTrue())
 			send(post, "build it", "change it")
 			g.Expect(m.Problems()).To(BeEmpty())
 			send(post, "change it") // it has forgotten the first turn
@@ -212,7 +215,7 @@ func TestTheConversationIsChecked(t *testing.T) {
 			send(post, "change it again")
 			g.Expect(m.Problems()).To(HaveLen(2), "a new conversation knows nothing of the last one")
 		})
-		g.Expect(m.Requests()).To(HaveLen(7))
+		g.Expect(m.Requests()).To(HaveLen(8))
 	})
 }
 

@@ -155,7 +155,11 @@ func (s *Session) judge(p journal.Position, list []cases.Case, exit containers.E
 		Model: s.asked, Tokens: tokensOf(s.asked),
 	}
 	a.RetryRegression = retryRegressions(a.Verdicts, p.Earlier)
-	a.Outcome, a.Cause, a.Rule = classify(weigh(p.Turn, list, a))
+	e := weigh(p.Turn, list, a)
+	if watched, ok := s.setup.Agent.(agent.Watched); ok {
+		e.mishap, e.says = watched.Mishap()
+	}
+	a.Outcome, a.Cause, a.Rule = classify(e)
 	if a.Outcome == journal.Infrastructure {
 		return nil, in(phaseCases, errors.Join(errors.New(a.Rule), t.report.Trouble))
 	}

@@ -11,6 +11,7 @@ import (
 
 	. "github.com/onsi/gomega"
 
+	"staminabench/harness/agent"
 	"staminabench/harness/journal"
 	"staminabench/harness/runner"
 	"staminabench/harness/session"
@@ -72,6 +73,20 @@ func TestWhatTheAgentDoesBecomesTheStory(t *testing.T) {
 			g.Expect(w.boxes).To(Equal(1))
 		})
 	}
+}
+
+// watchedAgent is an agent of which more is known.
+type watchedAgent struct{ agent.Agent }
+
+func (watchedAgent) Mishap() (journal.Cause, string) { return journal.Loop, "its guard stopped it" }
+
+func TestWhatIsKnownOfAWatchedAgentIsACause(t *testing.T) {
+	g := NewWithT(t)
+	w := newWorld(t, 1, map[string]string{"1.0": "crash-undone", "1.1": "forget", "1.2": "no-server"})
+	w.change = func(s *session.Setup) { s.Agent = watchedAgent{s.Agent} }
+	s := w.play()
+	g.Expect(story(s)).To(Equal([]string{"0.0 passed loop p", "1.0 failed loop pf", "1.1 failed loop pf", "1.2 failed loop nn"}))
+	g.Expect(s.Records).To(ContainElement(HaveField("Attempt", HaveValue(HaveField("Rule", ContainSubstring("its guard stopped it"))))))
 }
 
 func TestAServerThatHangsIsTriedOnceMoreOnAFreshOne(t *testing.T) {

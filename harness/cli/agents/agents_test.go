@@ -72,6 +72,7 @@ func describe(a cli.Adapter) {
 				w.plays(ctx, turn)
 			}
 			told := []string{w.prompts[at{0, 0}], w.prompts[at{1, 0}], w.prompts[at{2, 0}], w.prompts[at{2, 1}]}
+			Expect(w.model.Trimmed()).To(Equal(a.Traits.Trims), "whether a prompt arrives byte for byte")
 			first := w.played[at{0, 0}].Report.Conversation
 			w.close(ctx)
 

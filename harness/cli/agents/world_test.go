@@ -127,7 +127,10 @@ func (w *world) close(ctx context.Context) {
 	Expect(w.gateway.Close()).To(Succeed())
 }
 
-var _ agent.Agent = (*world)(nil)
+var _ agent.Watched = (*world)(nil)
+
+// Mishap implements [agent.Watched].
+func (w *world) Mishap() (journal.Cause, string) { return w.cli.Mishap() }
 
 // Version implements [agent.Agent].
 func (w *world) Version(ctx context.Context, box containers.Sandbox) (string, error) {
