@@ -30,6 +30,7 @@ type Agent struct {
 	Seed      uint64            `json:"seed,omitempty"`      // reference: of its misbehaviour
 	Model     string            `json:"model,omitempty"`
 	Effort    string            `json:"effort,omitempty"`
+	Window    int64             `json:"window,omitempty"`  // known coding agents: the model's context in tokens, as they are told
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
 	API       string            `json:"api,omitempty"`     // command: how it asks its model through the gateway: openai, responses, anthropic
 	Image     string            `json:"image,omitempty"`   // command: where it runs

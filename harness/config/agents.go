@@ -40,6 +40,7 @@ var agentTable = []agentKey{
 	agentText("network", func(a *condition.Agent) *string { return &a.Network }),
 	agentText("model", func(a *condition.Agent) *string { return &a.Model }),
 	agentText("effort", func(a *condition.Agent) *string { return &a.Effort }),
+	{"window", program, "a whole number of tokens from 1000", setAgentWindow},
 	agentText("language", func(a *condition.Agent) *string { return &a.Language }),
 }
 
@@ -67,6 +68,13 @@ func setAgentSeed(a *condition.Agent, node ast.Node) bool {
 	n, err := strconv.ParseInt(value, 10, 64)
 	a.Seed = uint64(n)
 	return ok && err == nil && n >= 1
+}
+
+func setAgentWindow(a *condition.Agent, node ast.Node) bool {
+	value, ok := scalar(node)
+	n, err := strconv.ParseInt(value, 10, 64)
+	a.Window = n
+	return ok && err == nil && n >= 1000
 }
 
 func setAgentCommand(a *condition.Agent, node ast.Node) (ok bool) {

@@ -40,6 +40,7 @@ var agentOthers = map[string]string{
 	"network":   "{name: command, command: [x], image: y, network: bridge}",
 	"model":     "{name: command, command: [x], image: y, model: m}",
 	"effort":    "{name: command, command: [x], image: y, effort: high}",
+	"window":    "{name: command, command: [x], image: y, window: 200000}",
 	"language":  "{name: command, command: [x], image: y, language: go}",
 	"secrets":   "{name: command, command: [x], image: y, secrets: [A_KEY]}",
 	"env":       "{name: command, command: [x], image: y, env: {A: b}}",

@@ -6,6 +6,8 @@ type Model struct {
 	Verdict  string `json:"verdict"`  // what the requests say of the attempt: asked, unasked, cut_off, limited, silent, strange
 	Requests int    `json:"requests"` // that asked the model and were let in
 	Answers  int    `json:"answers"`  // complete ones, each once
+	// Models are those that answered, as the provider calls them.
+	Models []string `json:"models,omitempty"`
 	// NoUsage counts answers whose tokens are not known; Counted, the sum over the others, is then less than
 	// was used, and the attempt's Tokens are unknown.
 	NoUsage int      `json:"noUsage,omitempty"`

@@ -140,12 +140,12 @@ const (
 	Crash      Cause = "crash"      // the agent ended with an error, and the cases do not pass
 	Timeout    Cause = "timeout"    // the agent ran into its time limit, and the cases do not pass
 	SelfKill   Cause = "self_kill"  // the agent was killed, by nobody but something that it ran, and the cases do not pass
-	Limit      Cause = "limit"      // the agent reached a limit of requests, tokens or cost, and the cases do not pass
-	Silent     Cause = "silent"     // the agent never asked its model, which could be asked, and the cases do not pass
 	Disk       Cause = "disk"       // the agent or its server wrote more than there may be on disk, and the cases do not pass
 	Assertion  Cause = "assertion"  // only assertions of the user's suite do not hold
 
 	// These only agents that are watched can have: their gateway and their own streams tell.
+	Limit      Cause = "limit"      // a limit of requests, tokens or cost stopped the agent
+	Silent     Cause = "silent"     // the agent never asked its model, which could be asked
 	Loop       Cause = "loop"       // the agent's own guard against loops stopped it
 	Compaction Cause = "compaction" // the agent did not come to an end after it had compacted its conversation
 )

@@ -8,6 +8,7 @@ import (
 	"staminabench/harness/cli"
 	"staminabench/harness/condition"
 	"staminabench/harness/gateway"
+	"staminabench/harness/journal"
 )
 
 // coder is an agent of package cli. What it remembers lies in the sandbox, so it is made anew for every
@@ -18,9 +19,13 @@ type coder struct {
 	most  int64 // tokens of an answer
 	way   func() (agent.Model, error)
 	asked *gateway.Summary
+	last  cli.Played
 }
 
-var _ agent.Asking = (*coder)(nil)
+var (
+	_ agent.Asking  = (*coder)(nil)
+	_ agent.Watched = (*coder)(nil)
+)
 
 func (c *coder) now() (*cli.CLI, error) {
 	way, err := c.way()
@@ -28,7 +33,7 @@ func (c *coder) now() (*cli.CLI, error) {
 		return nil, err
 	}
 	return cli.New(c.of.Name, cli.Options{
-		Model: c.of.Model, Effort: c.of.Effort, Memory: c.of.Memory, MaxOutput: c.most, Env: c.env,
+		Model: c.of.Model, Effort: c.of.Effort, Memory: c.of.Memory, Window: c.of.Window, MaxOutput: c.most, Env: c.env,
 		URL: way.URL, Gateway: way.Session,
 	})
 }
@@ -44,17 +49,21 @@ func (c *coder) Version(ctx context.Context, box containers.Sandbox) (string, er
 
 // Play implements [agent.Agent].
 func (c *coder) Play(ctx context.Context, box containers.Sandbox, task agent.Task) (containers.Exit, error) {
-	c.asked = nil
+	c.asked, c.last = nil, cli.Played{}
 	now, err := c.now()
 	if err != nil {
 		return containers.Exit{}, err
 	}
 	exit, err := now.Play(ctx, box, task)
-	if summary := now.Last().Summary; summary.Refused != nil { // it got so far
+	c.last = now.Last()
+	if summary := c.last.Summary; summary.Refused != nil { // it got so far
 		c.asked = &summary
 	}
 	return exit, err
 }
+
+// Mishap implements [agent.Watched].
+func (c *coder) Mishap() (journal.Cause, string) { return c.last.Mishap() }
 
 // Asked implements [agent.Asking].
 func (c *coder) Asked() *gateway.Summary { return c.asked }

@@ -127,6 +127,7 @@ func TestAnAgentInAContainerPlaysThroughTheGateway(t *testing.T) {
 		g.Expect(last.Model).NotTo(gomega.BeNil())
 		g.Expect(last.Model.Verdict).To(gomega.Equal(string(gateway.Asked)))
 		g.Expect([]int{last.Model.Requests, last.Model.Answers, last.Model.NoUsage}).To(gomega.Equal([]int{2, 2, 0}))
+		g.Expect(last.Model.Models).To(gomega.Equal([]string{"scripted-1"}))
 		g.Expect(last.Tokens).To(gomega.Equal(last.Model.Counted))
 		g.Expect(*last.Tokens.Input).To(gomega.BeNumerically(">", 100))
 		g.Expect(*last.Model.Cost).To(gomega.BeNumerically("~", price(last.Tokens), 1e-9))

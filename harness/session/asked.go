@@ -18,7 +18,7 @@ func askedOf(a agent.Agent) *journal.Model {
 	}
 	m := &journal.Model{
 		Verdict: string(s.Verdict()), Requests: s.Requests, Answers: s.Answers, NoUsage: s.NoUsage,
-		Counted: counted(s), Refused: texts(s.Refused), Faults: texts(s.Faults), Absorbed: s.Absorbed.Seconds(),
+		Models: s.Models, Counted: counted(s), Refused: texts(s.Refused), Faults: texts(s.Faults), Absorbed: s.Absorbed.Seconds(),
 	}
 	if s.NoCost == 0 {
 		m.Cost = &s.Cost

@@ -11,9 +11,9 @@ import (
 type evidence struct {
 	agent    containers.Exit
 	model    *journal.Model // nil if nothing is known
-	server   containers.Exit
-	mishap   journal.Cause // what happened to the agent, if more is known than how it ended; or ""
+	mishap   journal.Cause  // what happened to the agent, if more is known than how it ended; or ""
 	says     string
+	server   containers.Exit
 	halt     journal.Cause // what kept cases from being run: no_server, died, hung; or ""
 	passed   int           // cases
 	failed   tally
@@ -38,10 +38,7 @@ func classify(e evidence) (journal.Outcome, journal.Cause, string) {
 		return journal.Infrastructure, journal.CauseInfrastructure,
 			"no case failed, but some could not be checked: that is not the agent's"
 	}
-	mishap, says := e.mishap, e.says
-	if mishap == "" {
-		mishap, says = mishapOf(e)
-	}
+	mishap, says := mishapOf(e)
 	if short == 0 && e.halt == "" && e.demanded == 0 {
 		rule := "all cases passed"
 		if mishap != "" {
@@ -62,17 +59,22 @@ const (
 	terminatedCode = 128 + 15
 )
 
-// mishapOf tells what happened to the agent. A limit that was reached explains how its process ended; that it
-// never asked its model is only to be told of one that ended well.
+// mishapOf tells what happened to the agent. What an agent that is watched tells of itself, and a limit that was
+// reached, explain how its process ended; that it never asked its model is only told of one that ended well.
 func mishapOf(e evidence) (journal.Cause, string) {
-	model, says := modelMishap(e.model)
-	if model == journal.Limit && !e.agent.Disk {
-		return model, says
+	model, said := modelMishap(e.model)
+	switch {
+	case e.agent.Disk:
+		return agentMishap(e.agent)
+	case e.mishap != "":
+		return e.mishap, e.says
+	case model == journal.Limit:
+		return model, said
 	}
 	if cause, says := agentMishap(e.agent); cause != "" {
 		return cause, says
 	}
-	return model, says
+	return model, said
 }
 
 // agentMishap tells what happened to the agent's own process, if it did not end well.

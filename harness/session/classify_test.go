@@ -54,6 +54,7 @@ func TestTheCasesDecideAndTheAgentIsACause(t *testing.T) {
 			journal.Failed, journal.SelfKill},
 		"no server, the agent never asked":   {evidence{notRun: 9, halt: journal.NoServer, mishap: journal.Silent}, journal.Failed, journal.Silent},
 		"all pass, the agent was limited":    {evidence{passed: 3, mishap: journal.Limit, says: "x"}, journal.Passed, journal.Limit},
+		"it killed itself, the disk is full": {evidence{failed: tally{now: 1}, agent: containers.Exit{Disk: true}, mishap: journal.SelfKill}, journal.Failed, journal.Disk},
 		"an assertion that counts":           {evidence{passed: 3, demanded: 1}, journal.Failed, journal.Assertion},
 		"an assertion and an old case":       {evidence{failed: tally{before: 1}, demanded: 1}, journal.Failed, journal.Regression},
 		"an assertion, the agent timed out":  {evidence{passed: 3, demanded: 1, agent: timeout}, journal.Failed, journal.Timeout},
