@@ -3,32 +3,32 @@ package containers
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/gofrs/flock"
+
+	"staminabench/containers/files"
 )
 
 // GoBinary builds a main package of this module, or of one that it depends on, into a
-// static Linux binary and returns its path in the user's cache directory. pkg is an import
-// path. The go command runs every time and is quick when nothing has changed; a path that
-// was returned before may then hold the newer build.
+// static Linux binary and returns its path in the user's cache directory, where every checkout
+// has a folder of its own. pkg is an import path. The go command runs every time and is quick when
+// nothing has changed; a path that was returned before may then hold the newer build.
 func GoBinary(ctx context.Context, pkg string) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("build %s: find a cache directory: %w", pkg, err)
-	}
-	checkout, err := checkoutDigest(ctx)
+	folder, err := binaryFolder(ctx)
 	if err != nil {
 		return "", fmt.Errorf("build %s: %w", pkg, err)
 	}
-	folder := filepath.Join(cache, "staminabench", "bin", checkout, runtime.GOARCH, path.Dir(pkg))
+	folder = filepath.Join(folder, runtime.GOARCH, path.Dir(pkg))
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", fmt.Errorf("build %s: %w", pkg, err)
 	}
@@ -47,15 +47,41 @@ func GoBinary(ctx context.Context, pkg string) (string, error) {
 	return target, nil
 }
 
-// checkoutDigest stands for the module that is built from: two copies of it at work on one machine must not
-// take each other's programs.
-func checkoutDigest(ctx context.Context) (string, error) {
-	module, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+// moduleFile in a folder of binaries names the go.mod that they were built for.
+const moduleFile = "module"
+
+// binaryFolder is where the binaries of the main module lie: two checkouts may be of different
+// versions, and a guest of the one is no use to the other. Those of checkouts that are gone are removed.
+func binaryFolder(ctx context.Context) (string, error) {
+	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("ask go where the module is: %w", err)
+		return "", fmt.Errorf("find a cache directory: %w", err)
 	}
-	sum := sha256.Sum256(module)
-	return hex.EncodeToString(sum[:6]), nil
+	output, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("find the main module: %w", err)
+	}
+	module := strings.TrimSpace(string(output))
+	all := filepath.Join(cache, "staminabench", "bin")
+	removeOrphans(all)
+	folder := filepath.Join(all, fmt.Sprintf("%x", sha256.Sum256([]byte(module)))[:16])
+	// As a whole or not at all: another process may be reading it, to remove what belongs to nobody.
+	return folder, files.Write(filepath.Join(folder, moduleFile), []byte(module), 0o644, nil)
+}
+
+// removeOrphans removes the folders whose module is not there any more. What cannot be removed stays.
+func removeOrphans(all string) {
+	entries, _ := os.ReadDir(all)
+	for _, entry := range entries {
+		folder := filepath.Join(all, entry.Name())
+		module, err := os.ReadFile(filepath.Join(folder, moduleFile))
+		if err != nil {
+			continue
+		}
+		if _, err := os.Stat(string(module)); errors.Is(err, fs.ErrNotExist) {
+			_ = os.RemoveAll(folder)
+		}
+	}
 }
 
 // guestBinary builds the guest, once in the life of a process.

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -109,6 +110,9 @@ type Rollouts struct {
 	Best, Worst []At    // expected stamina of the best and of the worst of k
 	Consistency float64 // mean over scenarios of (2p−1)², without bias; 1 if rollouts always agree
 	Excluded    int     // repeated scenarios with a session whose stamina is not known
+	// Steady is the consistency of the agent's time per turn: e^(−its mean coefficient of variation over
+	// scenarios). NaN if no time is recorded.
+	Steady float64
 }
 
 // At is a number of k rollouts.
@@ -146,7 +150,27 @@ func (c *Condition) rollouts() *Rollouts {
 	if len(known) > 0 {
 		n.fill(known, c.Turns)
 	}
+	n.Steady = c.steady()
 	return &n
+}
+
+// steady compares the rollouts of each scenario by the agent's time per decided turn.
+func (c *Condition) steady() float64 {
+	times := map[string][]float64{}
+	for _, s := range c.Sessions {
+		one := Condition{Turns: c.Turns, Sessions: []*Session{s}}
+		if spent := one.Costs(); spent.Decided > 0 && spent.Agent > 0 {
+			digest := s.Head.Scenario.Digest
+			times[digest] = append(times[digest], spent.Agent/float64(spent.Decided))
+		}
+	}
+	var each []float64
+	for _, digest := range slices.Sorted(maps.Keys(times)) {
+		if v := stats.Variation(times[digest]); !math.IsNaN(v) {
+			each = append(each, v)
+		}
+	}
+	return math.Exp(-mean(each))
 }
 
 func (n *Rollouts) fill(known [][]stats.Observation, turns int) {

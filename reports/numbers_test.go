@@ -55,8 +55,9 @@ func TestRolloutNumbersByHand(t *testing.T) {
 	g := NewWithT(t)
 	var c Condition
 	c.Turns = 3
+	seconds := []float64{1, 3, 2, 2} // of the agent, in each turn
 	for i, stamina := range []int{3, 1, 3, 3} {
-		s := &Session{Stamina: stamina, Ending: journal.Completed, Head: journal.Head{Rollout: i % 2,
+		s := &Session{Turns: []Turn{turnOf(seconds[i]), turnOf(seconds[i]), turnOf(seconds[i])}, Stamina: stamina, Ending: journal.Completed, Head: journal.Head{Rollout: i % 2,
 			Scenario: journal.Scenario{Seed: uint64(i / 2), Digest: string(rune('a' + i/2))}}}
 		if stamina < 3 {
 			s.Ending = journal.Fell
@@ -71,8 +72,14 @@ func TestRolloutNumbersByHand(t *testing.T) {
 	g.Expect(n.Best[1].Mean).To(Equal(3.0))
 	g.Expect(n.Worst[1].Mean).To(Equal(2.0))
 	g.Expect(n.Consistency).To(Equal(0.0))
+	// Times 1 and 3: s/mean = √2/2; times 2 and 2: 0. The mean is 0.353553.
+	g.Expect(n.Steady).To(BeNumerically("~", math.Exp(-math.Sqrt2/4), 1e-9))
 	c.Sessions[1].Ending = journal.Censored
 	g.Expect(c.rollouts().Excluded).To(Equal(1), "how far the censored rollout would have come is not known")
+}
+
+func turnOf(seconds float64) Turn {
+	return Turn{Attempts: []*journal.Attempt{{Outcome: journal.Passed, Phases: map[string]float64{"agent": seconds}}}}
 }
 
 func count(n int64) *int64 { return &n }

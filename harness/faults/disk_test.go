@@ -19,7 +19,8 @@ import (
 	"staminabench/harness/session"
 )
 
-// smallDisk mounts a file system of 8 MiB, which takes root and a kernel with loop devices.
+// smallDisk mounts a file system of 8 MiB, which takes root (or sudo that asks for nothing) and a kernel
+// with loop devices.
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	g := NewWithT(t)
@@ -28,16 +29,25 @@ func smallDisk(t *testing.T) string {
 	for _, args := range [][]string{
 		{"truncate", "--size=8M", image},
 		{"mkfs.ext4", "-q", "-m", "0", image},
-		{"mount", "-o", "loop", image, dir},
+		asRoot("mount", "-o", "loop", image, dir),
+		asRoot("chmod", "0777", dir),
 	} {
 		output, err := exec.Command(args[0], args[1:]...).CombinedOutput()
 		g.Expect(err).NotTo(HaveOccurred(), "this test needs root and loop devices: %s: %s", args, output)
 	}
 	t.Cleanup(func() {
-		output, err := exec.Command("umount", dir).CombinedOutput()
+		args := asRoot("umount", dir)
+		output, err := exec.Command(args[0], args[1:]...).CombinedOutput()
 		g.Expect(err).NotTo(HaveOccurred(), "%s", output)
 	})
 	return dir
+}
+
+func asRoot(args ...string) []string {
+	if os.Geteuid() == 0 {
+		return args
+	}
+	return append([]string{"sudo", "--non-interactive"}, args...)
 }
 
 // onDisk is a session whose journal lies on a disk that its agent fills in turn 1.

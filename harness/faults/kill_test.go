@@ -105,17 +105,7 @@ func (k *killer) playCut(kills int) {
 	r := newRun(k.t, k.agent)
 	finished := map[string]string{}
 	for range kills {
-		p := r.player()
-		select {
-		case <-p.gone:
-			p.finish()
-			kills = 0
-		case <-time.After(time.Duration(k.random.Int64N(int64(k.took) / 2))):
-			NewWithT(k.t).Expect(p.cmd.Process.Kill()).To(Succeed())
-			p.end()
-			k.sum.Kills++
-		}
-		if kills == 0 {
+		if !k.kill(r.player()) {
 			break
 		}
 		for at, text := range finishedAttempts(k.t, r.folder) {
@@ -124,6 +114,24 @@ func (k *killer) playCut(kills int) {
 	}
 	r.player().finish()
 	k.compare(r, finished)
+}
+
+// kill kills a player after a while, unless it has ended before.
+func (k *killer) kill(p *process) bool {
+	k.t.Helper()
+	select {
+	case <-p.gone:
+	case <-time.After(time.Duration(k.random.Int64N(int64(k.took) / 2))):
+		err := p.cmd.Process.Kill()
+		p.end()
+		if err == nil {
+			k.sum.Kills++
+			return true
+		}
+		NewWithT(k.t).Expect(err).To(MatchError(os.ErrProcessDone))
+	}
+	p.finish()
+	return false
 }
 
 // compare counts what differs from a run that was not killed. finished are the attempts that had been

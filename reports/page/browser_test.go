@@ -191,6 +191,7 @@ func keysMoveAndOpen(t *testing.T, b *browser) {
 	b.do(chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(chromedp.CSS("#turn")))
 	g.Expect(ask[string](b, `document.getElementById("turn-title").textContent`)).To(And(ContainSubstring("scenario 2"), HaveSuffix("turn 0")))
 	g.Expect(ask[string](b, `document.getElementById("turn-body").textContent`)).To(ContainSubstring("Scenario 2, turn 0, attempt 0"))
+	g.Expect(ask[string](b, `document.activeElement.id`)).To(Equal("turn-body"), "arrow keys scroll, and the rest of a key press closes nothing")
 	b.do(chromedp.KeyEvent(kb.Escape), chromedp.WaitNotVisible(chromedp.CSS("#turn")))
 	g.Expect(ask[string](b, active)).To(HavePrefix("turn 0: "), "the focus is back")
 	g.Expect(ask[int](b, `document.querySelectorAll('.map td[tabindex="0"]').length`)).To(Equal(2), "one stop per map")

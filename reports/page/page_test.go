@@ -145,3 +145,14 @@ func TestCostsInMoneyNeedPricesAndTokens(t *testing.T) {
 	prices := &reports.Prices{Date: "2026-11-01", Currency: "USD"}
 	g.Expect(string(write(t, hostileRun(), Config{Prices: prices}))).To(ContainSubstring("not known: no tokens were recorded"))
 }
+
+// Scenarios that were played three times get a table of their own, and their intervals come from scenarios.
+func TestRolloutsHaveATable(t *testing.T) {
+	g := NewWithT(t)
+	run := hostileRun()
+	g.Expect(string(write(t, run, Config{}))).NotTo(ContainSubstring("pass@k"))
+	run.Rollouts, run.Agents = 3, run.Agents[1:]
+	text := string(write(t, run, Config{}))
+	g.Expect(text).To(And(ContainSubstring("4 scenarios were played 3 to 3 times; 0 of them are left out"), ContainSubstring("(pass@k)"), ContainSubstring("12 of 4 scenarios")))
+	g.Expect(text).To(ContainSubstring("/ rollout 2"))
+}

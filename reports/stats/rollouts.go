@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/combin"
 )
 
@@ -69,4 +70,11 @@ func Consistency(n, c int) float64 {
 	}
 	x := 2*float64(c)/float64(n) - 1
 	return (float64(n)*x*x - 1) / float64(n-1)
+}
+
+// Variation is the coefficient of variation of what the rollouts of one scenario took, s/mean; NaN of fewer
+// than two. exp(−mean over scenarios) is the consistency of a resource: 1 if it never varies.
+func Variation(values []float64) float64 {
+	mean, deviation := stat.MeanStdDev(values, nil)
+	return deviation / mean
 }

@@ -77,6 +77,14 @@ func TestConsistencyByHand(t *testing.T) {
 	g.Expect(math.IsNaN(Consistency(1, 1))).To(BeTrue())
 }
 
+// Values 2, 4, 6: mean 4, standard deviation 2.
+func TestVariationByHand(t *testing.T) {
+	g := NewWithT(t)
+	g.Expect(Variation([]float64{2, 4, 6})).To(Equal(0.5))
+	g.Expect(Variation([]float64{3, 3})).To(Equal(0.0))
+	g.Expect(math.IsNaN(Variation([]float64{3}))).To(BeTrue())
+}
+
 // Without bias: summed over the binomial distribution of c it is (2p−1)².
 func TestConsistencyHasNoBias(t *testing.T) {
 	for _, p := range []float64{0, 0.3, 0.5, 0.9} {
