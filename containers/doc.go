@@ -11,8 +11,8 @@
 // In every container process 1 is the guest, a small static program (folder guest) that
 // does inside what a Sandbox is asked for outside. It is copied in at the start, so that
 // any image will do. The two speak over the container's standard streams (folder wire), and
-// the same streams carry the connections to the agent's server (folder line): a container has
-// no network and publishes no port. What a container and a directory have in common is in the
+// the same streams carry the connections to the agent's server, and those from inside to a listener
+// of this process, see [Sandbox] (folder line): a container has no network and publishes no port. What a container and a directory have in common is in the
 // folders proc and files.
 //
 // A container is shut in: without a network unless one is named, without mounts, with the

@@ -2,5 +2,5 @@
 // never gets the specification, the cases, or a later turn through this interface.
 //
 // It does not test or judge; harness/session does. Entry points: [Agent], [NewReference] and
-// [NewCommand].
+// [NewCommand]; [Model] is the way of an agent to its model.
 package agent
