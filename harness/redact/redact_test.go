@@ -68,10 +68,7 @@ func TestWhatIsLeftOfASecretWhereATextWasCutIsReplaced(t *testing.T) {
 // Whatever stands around a secret, and wherever a text is cut, eight characters of it never stay at a cut.
 func TestNoSecretSurvives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		value := rapid.StringMatching(`[A-Za-z0-9_\-/+"\\<]{8,40}`).Draw(t, "secret")
-		if !redact.Plausible(value) {
-			t.Skip("no secret")
-		}
+		value := rapid.StringMatching(`[A-Za-z0-9_\-/+"\\<]{8,40}`).Filter(redact.Plausible).Draw(t, "secret")
 		text := rapid.StringMatching(`[a-z "\\…]{0,20}`).Draw(t, "before") + value + rapid.StringMatching(`[a-z "\\…]{0,20}`).Draw(t, "after")
 		r := redact.New([]string{"A_KEY=" + value})
 		if got := r.Text(text); strings.Contains(got, value) {
