@@ -18,7 +18,7 @@ type Adapter struct {
 	Wire    gateway.Wire
 	Traits  Traits
 
-	program string // that is started; "python3" for drivers
+	program string // that is started; for drivers the Python that has the package, NAME-python3
 	version []string
 	// files are written before every attempt, relative to HOME.
 	files func(s setting) map[string]string

@@ -16,8 +16,8 @@ var miniDriver string
 var _ = register(Adapter{
 	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Python: "3.10", Wire: gateway.Chat,
 	Traits:  Traits{NoCompact: true, Driver: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
+	program: "mini-swe-agent-python3",
+	version: []string{"mini-swe-agent-python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
 	files:   func(setting) map[string]string { return map[string]string{folder + "/drive_mini.py": miniDriver} },
 	env: func(s setting) map[string]string {

@@ -17,8 +17,8 @@ var openhandsDriver string
 var _ = register(Adapter{
 	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Python: "3.12", Wire: gateway.Chat,
 	Traits:  Traits{Driver: true, Sums: true, Events: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
+	program: "openhands-python3",
+	version: []string{"openhands-python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
 	files: func(setting) map[string]string {
 		return map[string]string{folder + "/drive_openhands.py": openhandsDriver}
