@@ -120,7 +120,7 @@ func (w *world) setup(dir string, t terms) session.Setup {
 // start starts a container that reaches the gateway and nothing else.
 func (w *world) start(ctx context.Context) (containers.Sandbox, error) {
 	box, err := containers.StartDocker(ctx, containers.Options{
-		Image: w.image, Labels: containers.Labels{Run: "agents", Session: w.adapter.Name},
+		Image: w.image, Labels: containers.Labels{Run: runName(), Session: w.adapter.Name},
 		Limits: containers.Limits{CPUs: 1, MemoryMB: 4096, Procs: 512, DiskMB: 4096},
 	})
 	if err != nil {
