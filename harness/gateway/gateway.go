@@ -13,6 +13,8 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"staminabench/harness/usage"
 )
 
 // Upstream is a provider's endpoint.
@@ -27,9 +29,9 @@ type Options struct {
 	Anthropic Upstream // messages
 	// Transport carries requests to the provider; nil means net/http's. A [Replay] is one.
 	Transport http.RoundTripper
-	Prices    *Prices // nil: costs are unknown
-	Retry     Retry   // the zero Retry is DefaultRetry
-	Caps      Caps    // the zero Caps are DefaultCaps
+	Prices    *usage.Prices // nil: costs are unknown
+	Retry     Retry         // the zero Retry is DefaultRetry
+	Caps      Caps          // the zero Caps are DefaultCaps
 	// FirstByte and Silence are how long the provider may take until an answer begins, and between
 	// two pieces of it. 0 means 10 minutes.
 	FirstByte, Silence time.Duration

@@ -20,11 +20,7 @@ type Totals struct {
 }
 
 func (t Totals) clone() Totals {
-	for _, n := range t.Usage.classes() {
-		if *n != nil {
-			*n = tokens(**n)
-		}
-	}
+	t.Usage = t.Usage.Clone()
 	return t
 }
 
@@ -114,7 +110,7 @@ func (s *Session) count(r *Record, sums ...*Totals) {
 		return
 	}
 	key := string(r.Wire) + " " + r.ResponseID
-	if before, ok := s.seen[key]; r.ResponseID != "" && ok && r.Usage.Known() && equalUsage(before, r.Usage) {
+	if before, ok := s.seen[key]; r.ResponseID != "" && ok && r.Usage.Known() && before.Equal(r.Usage) {
 		r.Duplicate = true
 	}
 	s.seen[key] = r.Usage
@@ -135,7 +131,7 @@ func (t *Totals) add(r *Record) {
 		t.Answers++
 	}
 	if r.Usage.Known() {
-		t.Usage.add(r.Usage)
+		t.Usage.Add(r.Usage)
 	} else {
 		t.NoUsage++
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/usage"
 )
 
 // Schema is the version of the records below. A journal of a newer one is refused. An older program
@@ -182,13 +183,7 @@ type Attempt struct {
 
 // Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
 // unknown, which is not 0.
-type Tokens struct {
-	Input      *int64 `json:"input,omitempty"` // not from a cache and not into one
-	CacheRead  *int64 `json:"cacheRead,omitempty"`
-	CacheWrite *int64 `json:"cacheWrite,omitempty"`
-	Output     *int64 `json:"output,omitempty"` // without reasoning
-	Reasoning  *int64 `json:"reasoning,omitempty"`
-}
+type Tokens = usage.Tokens
 
 // Code counts what lies in the working directory.
 type Code struct {

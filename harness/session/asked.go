@@ -30,8 +30,7 @@ func counted(s *gateway.Summary) *journal.Tokens {
 	if s.Requests == 0 {
 		return &journal.Tokens{Input: new(int64), CacheRead: new(int64), CacheWrite: new(int64), Output: new(int64), Reasoning: new(int64)}
 	}
-	u := s.Usage
-	return &journal.Tokens{Input: u.Input, CacheRead: u.CacheRead, CacheWrite: u.CacheWrite, Output: u.Output, Reasoning: u.Reasoning}
+	return &s.Usage
 }
 
 // tokensOf is what an attempt took. Where an answer did not tell, a sum over the others is not what was taken.
