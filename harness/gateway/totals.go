@@ -10,12 +10,12 @@ import (
 type Totals struct {
 	Requests int   `json:"requests"` // that asked a model and were let in
 	Answers  int   `json:"answers"`  // complete ones, each once
-	Usage    Usage `json:"usage"`    // of those that told it
-	// NoUsage counts answers, also broken off ones, whose tokens are not known: then Usage is less than was
-	// used.
+	Usage    Usage `json:"usage"`    // as far as it was told
+	// NoUsage counts answers, also broken off ones, that did not tell all they used: then Usage and Cost are
+	// less than was used.
 	NoUsage    int     `json:"noUsage,omitempty"`
 	Cost       float64 `json:"cost"`
-	NoCost     int     `json:"noCost,omitempty"`     // answers whose cost is not known
+	NoCost     int     `json:"noCost,omitempty"`     // answers whose cost is not known, or not all of it
 	Duplicates int     `json:"duplicates,omitempty"` // answers that came again
 }
 
@@ -122,6 +122,9 @@ func (s *Session) count(r *Record, sums ...*Totals) {
 // begun tells whether an answer of a model has at least begun.
 func (r *Record) begun() bool { return r.Complete || r.ResponseID != "" || r.Usage.Known() }
 
+// whole tells whether the answer told all it used. What one that broke off has told is of its beginning.
+func (r *Record) whole() bool { return r.Complete && r.Usage.Whole() }
+
 func (t *Totals) add(r *Record) {
 	if r.Duplicate {
 		t.Duplicates++
@@ -130,14 +133,14 @@ func (t *Totals) add(r *Record) {
 	if r.Complete {
 		t.Answers++
 	}
-	if r.Usage.Known() {
-		t.Usage.Add(r.Usage)
-	} else {
+	t.Usage.Add(r.Usage)
+	if !r.whole() {
 		t.NoUsage++
 	}
 	if r.Cost != nil {
 		t.Cost += *r.Cost
-	} else {
+	}
+	if r.Cost == nil || !r.whole() {
 		t.NoCost++
 	}
 }

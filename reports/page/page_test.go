@@ -12,6 +12,8 @@ import (
 
 	. "github.com/onsi/gomega"
 
+	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/internal/simulate"
 )
@@ -166,8 +168,29 @@ func TestEveryFateOfATurnHasAMark(t *testing.T) {
 func TestCostsInMoneyNeedPricesAndTokens(t *testing.T) {
 	g := NewWithT(t)
 	g.Expect(string(write(t, hostileRun(), Config{}))).NotTo(ContainSubstring(">cost<"))
-	prices := &reports.Prices{Date: "2026-11-01", Currency: "USD"}
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: m, from: 2026-01-01, input: 3, output: 15}]}"))
+	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(string(write(t, hostileRun(), Config{Prices: prices}))).To(ContainSubstring("not known: no tokens were recorded"))
+}
+
+// What was recorded is told without a table.
+func TestRecordedCostsAreOnThePage(t *testing.T) {
+	g := NewWithT(t)
+	sessions := hostileRun().Sessions()
+	for _, s := range sessions {
+		for _, r := range s.Records {
+			if r.Attempt != nil {
+				in, out, cost := int64(100), int64(10), 0.5
+				r.Attempt.Tokens = &journal.Tokens{Input: &in, Output: &out}
+				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Cost: &cost}
+			}
+		}
+	}
+	results, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	var b bytes.Buffer
+	g.Expect(Write(&b, results, Config{})).To(Succeed())
+	g.Expect(b.String()).To(And(ContainSubstring(">cost<"), ContainSubstring("per passed turn, as recorded"), ContainSubstring("<td>within input</td>"), Not(ContainSubstring("<td>≥"))))
 }
 
 // Scenarios that were played three times get a table of their own, and their intervals come from scenarios.
