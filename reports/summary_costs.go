@@ -25,6 +25,7 @@ func writeCosts(b *strings.Builder, r Results) {
 	b.WriteString("## Costs\n\n")
 	WriteRows(b, []string{"agent", "tokens per passed turn", "cost"}, rows)
 	b.WriteString("\nTurns that were lost, and retries, are in the sums; attempts that infrastructure aborted are not.\n\n")
+	writeCrosschecks(b, r)
 }
 
 // perPassedText is "12345", "≥ 12345; 1 of 3 attempts …" or "–" if no turn was passed.

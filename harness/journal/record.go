@@ -33,16 +33,19 @@ type Record struct {
 
 // Head is the first record: which session this is and under what it is played.
 type Head struct {
-	Schema            int               `json:"schema"`
-	Run               string            `json:"run"`
-	Session           string            `json:"session"` // scenario × condition × rollout, unique in the run
-	Scenario          Scenario          `json:"scenario"`
-	Rollout           int               `json:"rollout"`
-	Agent             string            `json:"agent"`           // the agent's name and character: "reference/forgetful"
-	AgentVersion      string            `json:"agentVersion"`    // as it prints it
-	Model             string            `json:"model,omitempty"` // as the provider returned it
-	Simulated         bool              `json:"simulated"`       // the agent is no coding agent: its results prove the pipeline only
-	Condition         json.RawMessage   `json:"condition"`       // every setting that can move the score
+	Schema       int      `json:"schema"`
+	Run          string   `json:"run"`
+	Session      string   `json:"session"` // scenario × condition × rollout, unique in the run
+	Scenario     Scenario `json:"scenario"`
+	Rollout      int      `json:"rollout"`
+	Agent        string   `json:"agent"`           // the agent's name and character: "reference/forgetful"
+	AgentVersion string   `json:"agentVersion"`    // as it prints it
+	Model        string   `json:"model,omitempty"` // that was configured; what answered is told by each attempt
+	// Traits names what the agent's adapter cannot do, or does in its own way; empty if nothing, nil if it has
+	// no adapter of ours, or an older program played.
+	Traits            []string          `json:"traits,omitzero"`
+	Simulated         bool              `json:"simulated"` // the agent is no coding agent: its results prove the pipeline only
+	Condition         json.RawMessage   `json:"condition"` // every setting that can move the score
 	ConditionDigest   string            `json:"conditionDigest"`
 	Environment       json.RawMessage   `json:"environment"` // what should not move it
 	EnvironmentDigest string            `json:"environmentDigest"`

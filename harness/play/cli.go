@@ -9,6 +9,7 @@ import (
 	"staminabench/harness/condition"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
 // coder is an agent of package cli. What it remembers lies in the sandbox, so it is made anew for every
@@ -23,8 +24,9 @@ type coder struct {
 }
 
 var (
-	_ agent.Asking  = (*coder)(nil)
-	_ agent.Watched = (*coder)(nil)
+	_ agent.Asking   = (*coder)(nil)
+	_ agent.Counting = (*coder)(nil)
+	_ agent.Watched  = (*coder)(nil)
 )
 
 func (c *coder) now() (*cli.CLI, error) {
@@ -67,3 +69,6 @@ func (c *coder) Mishap() (journal.Cause, string) { return c.last.Mishap() }
 
 // Asked implements [agent.Asking].
 func (c *coder) Asked() *gateway.Summary { return c.asked }
+
+// Counted implements [agent.Counting].
+func (c *coder) Counted() usage.Tokens { return c.last.Report.Usage }

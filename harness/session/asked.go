@@ -23,6 +23,11 @@ func askedOf(a agent.Agent) *journal.Model {
 	if s.NoCost == 0 {
 		m.Cost = &s.Cost
 	}
+	if counting, ok := a.(agent.Counting); ok {
+		if own := counting.Counted(); own.Known() {
+			m.Own = &own
+		}
+	}
 	return m
 }
 

@@ -8,15 +8,20 @@ import (
 	"staminabench/harness/agent"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
 // asker is an agent of which only its last attempt matters.
 type asker struct {
 	agent.Agent
 	summary *gateway.Summary
+	own     usage.Tokens
 }
 
 func (a asker) Asked() *gateway.Summary { return a.summary }
+
+// Counted implements [agent.Counting].
+func (a asker) Counted() usage.Tokens { return a.own }
 
 func of(n int64) *int64 { return &n }
 
@@ -40,6 +45,8 @@ func TestWhatIsNotKnownIsNotNothing(t *testing.T) {
 	}
 	g := gomega.NewWithT(t)
 	g.Expect(askedOf(asker{})).To(gomega.BeNil())
+	g.Expect(askedOf(asker{summary: &gateway.Summary{}}).Own).To(gomega.BeNil(), "it does not tell")
+	g.Expect(askedOf(asker{summary: &gateway.Summary{}, own: some}).Own).To(gomega.Equal(&some))
 	g.Expect(askedOf(&agent.Reference{})).To(gomega.BeNil())
 	g.Expect(tokensOf(nil)).To(gomega.BeNil())
 }

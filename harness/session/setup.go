@@ -17,8 +17,8 @@ import (
 // Setup is all that a session needs.
 type Setup struct {
 	Dir string // folder of the run, where the journal lies
-	// Head says which session it is: Run, Session, Scenario, Rollout, Agent, Model, Simulated,
-	// Gate and Build. The rest of it is filled in.
+	// Head says which session it is: Run, Session, Scenario, Rollout, Agent, Model, Traits,
+	// Simulated, Gate and Build. The rest of it is filled in.
 	Head        journal.Head
 	Condition   condition.Condition
 	Environment condition.Environment

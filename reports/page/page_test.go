@@ -174,15 +174,17 @@ func TestCostsInMoneyNeedPricesAndTokens(t *testing.T) {
 }
 
 // What was recorded is told without a table.
-func TestRecordedCostsAreOnThePage(t *testing.T) {
+func TestWhatWasRecordedOfTheModelIsOnThePage(t *testing.T) {
 	g := NewWithT(t)
 	sessions := hostileRun().Sessions()
 	for _, s := range sessions {
+		s.Head.Traits = []string{"plain", "argv"}
 		for _, r := range s.Records {
 			if r.Attempt != nil {
 				in, out, cost := int64(100), int64(10), 0.5
 				r.Attempt.Tokens = &journal.Tokens{Input: &in, Output: &out}
-				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Cost: &cost}
+				own := journal.Tokens{Input: &out, Output: &out}
+				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Own: &own, Cost: &cost, Models: []string{"m-1"}}
 			}
 		}
 	}
@@ -191,6 +193,10 @@ func TestRecordedCostsAreOnThePage(t *testing.T) {
 	var b bytes.Buffer
 	g.Expect(Write(&b, results, Config{})).To(Succeed())
 	g.Expect(b.String()).To(And(ContainSubstring(">cost<"), ContainSubstring("per passed turn, as recorded"), ContainSubstring("<td>within input</td>"), Not(ContainSubstring("<td>≥"))))
+	g.Expect(b.String()).To(ContainSubstring("in its own way: the prompt is an argument of its program, which its own processes can see; it has no tools"))
+	g.Expect(b.String()).To(ContainSubstring("Model m&lt;1&gt; was asked for; answered by m-1."))
+	g.Expect(b.String()).To(ContainSubstring("<td>⚑ -81.8 % at most (turn 0, attempt 0), more than 2 % in"))
+	g.Expect(b.String()).To(ContainSubstring("differs from the gateway&#39;s by more than 2 %"))
 }
 
 // Scenarios that were played three times get a table of their own, and their intervals come from scenarios.
