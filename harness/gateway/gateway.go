@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"staminabench/harness/clock"
 	"staminabench/harness/usage"
 )
 
@@ -105,7 +106,7 @@ func (o Options) completed() Options {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = clock.Sleep
 	}
 	if o.Refused == nil {
 		o.Refused = func(string, Refusal, string) {}
@@ -147,15 +148,4 @@ func (g *Gateway) Serve(ctx context.Context, l net.Listener) error {
 		return nil
 	}
 	return fmt.Errorf("gateway: %w", err)
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }
