@@ -1,6 +1,11 @@
 package session
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
 	"staminabench/harness/agent"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
@@ -57,6 +62,17 @@ func texts[K ~string](counts map[K]int) map[string]int {
 	return out
 }
 
+// refused tells how many requests limits refused: "cost 3".
+func refused(m *journal.Model) string {
+	var parts []string
+	for _, why := range slices.Sorted(maps.Keys(m.Refused)) {
+		if gateway.Refusal(why).Limit() {
+			parts = append(parts, fmt.Sprintf("%s %d", why, m.Refused[why]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // modelMishap tells what kept the agent from working with its model, if something of its own did.
 func modelMishap(m *journal.Model) (journal.Cause, string) {
 	if m == nil {
@@ -64,7 +80,7 @@ func modelMishap(m *journal.Model) (journal.Cause, string) {
 	}
 	switch gateway.Verdict(m.Verdict) {
 	case gateway.Limited:
-		return journal.Limit, "the agent reached a limit of requests, tokens or cost"
+		return journal.Limit, "a limit refused requests of the agent: " + refused(m)
 	case gateway.Silent:
 		return journal.Silent, "the agent never asked its model"
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/onsi/gomega"
@@ -24,6 +25,18 @@ func (a asker) Asked() *gateway.Summary { return a.summary }
 func (a asker) Counted() usage.Tokens { return a.own }
 
 func of(n int64) *int64 { return &n }
+
+func TestWhatLimitsRefusedIsTold(t *testing.T) {
+	g := gomega.NewWithT(t)
+	m := askedOf(asker{summary: &gateway.Summary{Refused: map[gateway.Refusal]int{
+		gateway.RefusedTokens: 2, gateway.RefusedCost: 1, gateway.RefusedPath: 5,
+	}}})
+	cause, says := modelMishap(m)
+	g.Expect(cause).To(gomega.Equal(journal.Limit))
+	g.Expect(says).To(gomega.HaveSuffix(fmt.Sprintf(": %s 1, %s 2", gateway.RefusedCost, gateway.RefusedTokens)))
+	cause, _ = modelMishap(askedOf(asker{summary: &gateway.Summary{}}))
+	g.Expect(cause).To(gomega.Equal(journal.Silent))
+}
 
 func TestWhatIsNotKnownIsNotNothing(t *testing.T) {
 	some := gateway.Usage{Input: of(7), Output: of(3)}
