@@ -48,12 +48,12 @@ func OwnDifference(a *journal.Attempt) (share float64, ok bool) {
 	return usage.Difference(*a.Model.Own, counts)
 }
 
-// Text tells it in a line: "+7.3 % at most (turn 3, attempt 0), more than 2 % in 2 of 9 attempts".
+// Text tells it in a line: "+7.3 % where it is largest (turn 3, attempt 0), more than 2 % in 2 of 9 attempts".
 func (n Crosscheck) Text() string {
 	if n.Compared == 0 {
 		return unknown
 	}
-	text := fmt.Sprintf("%+.1f %% at most (turn %d, attempt %d)", 100*n.Most, n.Turn, n.Attempt)
+	text := fmt.Sprintf("%+.1f %% where it is largest (turn %d, attempt %d)", 100*n.Most, n.Turn, n.Attempt)
 	if n.Flagged == 0 {
 		return text + fmt.Sprintf(", never more than %.0f %% in %d attempts", 100*usage.Tolerance, n.Compared)
 	}

@@ -82,25 +82,32 @@ func (m *Money) Why() string {
 	return strings.Join(parts, "; ")
 }
 
-// Text tells it in a line: "12.34 USD, 0.1234 per passed turn, as recorded", "≥ 12.34 USD …; not known of 3 of
-// 10 attempts: …" or "not known: …".
-func (m *Money) Text() string {
+// Amounts are the sum, and what it is per passed turn: "≥ 12.34 USD" and "≥ 0.1234 USD"; "not known" and "–" if
+// nothing is known.
+func (m *Money) Amounts() (sum, perPassed string) {
 	if m.Unknown == m.Attempts || math.IsNaN(m.Sum) {
-		return "not known: " + m.Why()
+		return "not known", unknown
 	}
 	least := ""
 	if !m.Whole() {
 		least = "≥ "
 	}
-	text := fmt.Sprintf("%s%.2f%s", least, m.Sum, spaced(m.Currency))
+	sum, perPassed = fmt.Sprintf("%s%.2f%s", least, m.Sum, spaced(m.Currency)), unknown
 	if m.Passed > 0 {
-		text += fmt.Sprintf(", %s%.4f per passed turn", least, m.PerPassed())
+		perPassed = fmt.Sprintf("%s%.4f%s", least, m.PerPassed(), spaced(m.Currency))
 	}
-	text += ", " + m.By
-	if !m.Whole() {
-		text += "; not known of " + m.Why()
+	return sum, perPassed
+}
+
+// Text tells which prices, and what is not known: "as recorded; not known of 3 of 10 attempts: …" or "not known: …".
+func (m *Money) Text() string {
+	switch {
+	case m.Unknown == m.Attempts || math.IsNaN(m.Sum):
+		return "not known: " + m.Why()
+	case m.Whole():
+		return m.By
 	}
-	return text
+	return m.By + "; not known of " + m.Why()
 }
 
 func spaced(text string) string {

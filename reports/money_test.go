@@ -13,6 +13,12 @@ import (
 
 func count(n int64) *int64 { return &n }
 
+// told is what a report says of money.
+func told(m *Money) string {
+	sum, each := m.Amounts()
+	return sum + ", " + each + " per passed turn, " + m.Text()
+}
+
 func cost(v float64) *float64 { return &v }
 
 func prices(t *testing.T, text string) *usage.Prices {
@@ -74,14 +80,14 @@ func TestWithoutATableTheRecordedCostIsTold(t *testing.T) {
 	f, _, second := paid()
 	m := results(t, f).Conditions[0].Money(nil)
 	g.Expect(m.Whole()).To(BeTrue())
-	g.Expect(m.Text()).To(Equal("6.00, 6.0000 per passed turn, as recorded"), "an old journal does not name the currency")
+	g.Expect(told(m)).To(Equal("6.00, 6.0000 per passed turn, as recorded"), "an old journal does not name the currency")
 
 	f.head.Environment = json.RawMessage(`{"prices":{"digest":"1a2b3c4d5e6f","newest":"2026-01-01","currency":"USD"}}`)
 	c := results(t, f).Conditions[0]
-	g.Expect(c.Money(nil).Text()).To(Equal("6.00 USD, 6.0000 per passed turn, as recorded at prices 1a2b3c4d, the newest of 2026-01-01"))
+	g.Expect(told(c.Money(nil))).To(Equal("6.00 USD, 6.0000 USD per passed turn, as recorded at prices 1a2b3c4d, the newest of 2026-01-01"))
 
 	second.Model.Cost = nil
-	g.Expect(results(t, f).Conditions[0].Money(nil).Text()).To(Equal("≥ 4.50 USD, ≥ 4.5000 per passed turn, " +
+	g.Expect(told(results(t, f).Conditions[0].Money(nil))).To(Equal("≥ 4.50 USD, ≥ 4.5000 USD per passed turn, " +
 		"as recorded at prices 1a2b3c4d, the newest of 2026-01-01; not known of 1 of 2 attempts: no price of its model was known when it was played"))
 	forget(second)
 	g.Expect(results(t, f).Conditions[0].Money(nil).Why()).To(Equal("1 of 2 attempts: an answer did not tell all it took"))
@@ -101,7 +107,7 @@ func TestMoneyOfTwoCurrenciesIsNotAddedUp(t *testing.T) {
 	g.Expect(math.IsNaN(m.Sum)).To(BeTrue())
 	g.Expect(m.Text()).To(ContainSubstring("not known: costs were recorded in EUR and USD, which cannot be added up"))
 	again := c.Money(prices(t, "{currency: CHF, prices: [{model: m, from: 2026-01-01, input: 3, output: 15}]}"))
-	g.Expect(again.Text()).To(HavePrefix("12.00 CHF, 6.0000 per passed turn, at prices "))
+	g.Expect(told(again)).To(HavePrefix("12.00 CHF, 6.0000 CHF per passed turn, at prices "))
 }
 
 func TestATablePricesAgainWhatWasRecorded(t *testing.T) {
@@ -112,7 +118,7 @@ func TestATablePricesAgainWhatWasRecorded(t *testing.T) {
 		want   string
 	}{
 		"by the model that was asked":   {"{model: m, from: 2026-01-01, input: 3, cache_read: 1, output: 15}", func() {}, "6.00 USD"},
-		"by the day":                    {"{model: m, from: 2026-01-03, input: 3, output: 15}", func() {}, `not known: 2 of 2 attempts: the prices do not have model "m" at that time`},
+		"by the day":                    {"{model: m, from: 2026-01-03, input: 3, output: 15}", func() {}, `not known, – per passed turn, not known: 2 of 2 attempts: the prices do not have model "m" at that time`},
 		"by the newest price":           {"{model: m, from: 2025-01-01, input: 9, output: 9}, {model: m, from: 2026-01-01, input: 3, output: 15}", func() {}, "6.00 USD"},
 		"by the model that answered":    {"{model: m, from: 2026-01-01, input: 9, output: 9}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models, second.Model.Models = []string{"m-1"}, []string{"m-1"} }, "6.00 USD"},
 		"an answer of an unknown name":  {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m-9"} }, "6.00 USD"},
@@ -128,7 +134,7 @@ func TestATablePricesAgainWhatWasRecorded(t *testing.T) {
 			f, first, second = paid()
 			c.change()
 			m := results(t, f).Conditions[0].Money(prices(t, "{currency: USD, prices: ["+c.rows+"]}"))
-			NewWithT(t).Expect(m.Text()).To(HavePrefix(c.want))
+			NewWithT(t).Expect(told(m)).To(HavePrefix(c.want))
 		})
 	}
 }
@@ -144,5 +150,5 @@ func TestOfAgentsThatAskNoModelNoCostIsTold(t *testing.T) {
 	g.Expect(r.Conditions[0].Money(nil)).To(BeNil())
 	g.Expect(string(render(t, writers(r)["summary.md"]))).NotTo(ContainSubstring("## Costs"))
 	f, _, _ := paid()
-	g.Expect(string(render(t, writers(results(t, f))["summary.md"]))).To(ContainSubstring("| 1600007 | 6.00, 6.0000 per passed turn, as recorded |"))
+	g.Expect(string(render(t, writers(results(t, f))["summary.md"]))).To(ContainSubstring("| 1600007 | 6.00 | 6.0000 | as recorded |"))
 }

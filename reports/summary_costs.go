@@ -10,20 +10,21 @@ func writeCosts(b *strings.Builder, r Results) {
 	var rows [][]string
 	counted := false
 	for _, c := range r.Conditions {
-		tokens, cost := unknown, unknown
+		tokens, cost, each, how := unknown, unknown, unknown, ""
 		if t := c.tokens(); t != nil {
 			counted, tokens = true, t.perPassedText()
 		}
 		if m := c.Money(nil); m != nil {
-			cost = m.Text()
+			cost, each = m.Amounts()
+			how = m.Text()
 		}
-		rows = append(rows, []string{c.AgentText(), tokens, cost})
+		rows = append(rows, []string{c.AgentText(), tokens, cost, each, how})
 	}
 	if !counted {
 		return
 	}
 	b.WriteString("## Costs\n\n")
-	WriteRows(b, []string{"agent", "tokens per passed turn", "cost"}, rows)
+	WriteRows(b, []string{"agent", "tokens per passed turn", "cost", "cost per passed turn", "prices, and what is not known"}, rows)
 	b.WriteString("\nTurns that were lost, and retries, are in the sums; attempts that infrastructure aborted are not.\n\n")
 	writeCrosschecks(b, r)
 }

@@ -54,7 +54,7 @@ func TestCountsOfAgentsAreSetAgainstTheGateways(t *testing.T) {
 	second.Model.Own = &journal.Tokens{Input: count(400_000), Output: count(90_000)}
 	r = results(t, f)
 	g.Expect(r.Sessions[0].Crosscheck()).To(Equal(Crosscheck{Compared: 2, Most: -0.02, Turn: 0, Attempt: 1}))
-	g.Expect(r.Sessions[0].Crosscheck().Text()).To(Equal("-2.0 % at most (turn 0, attempt 1), never more than 2 % in 2 attempts"))
+	g.Expect(r.Sessions[0].Crosscheck().Text()).To(Equal("-2.0 % where it is largest (turn 0, attempt 1), never more than 2 % in 2 attempts"))
 	g.Expect(r.Flagged()).To(BeEmpty())
 
 	second.Model.Own.Output = count(80_000)
@@ -62,7 +62,7 @@ func TestCountsOfAgentsAreSetAgainstTheGateways(t *testing.T) {
 	g.Expect(r.Sessions[0].Crosscheck()).To(Equal(Crosscheck{Compared: 2, Flagged: 1, Most: -0.04, Turn: 0, Attempt: 1}))
 	g.Expect(r.Flagged()).To(HaveLen(1))
 	summary := string(render(t, writers(r)["summary.md"]))
-	g.Expect(summary).To(ContainSubstring("| scenario 1 Paid / reference/faithful | -4.0 % at most (turn 0, attempt 1), more than 2 % in 1 of 2 attempts |"))
+	g.Expect(summary).To(ContainSubstring("| scenario 1 Paid / reference/faithful | -4.0 % where it is largest (turn 0, attempt 1), more than 2 % in 1 of 2 attempts |"))
 	g.Expect(summary).To(ContainSubstring("differs from the gateway's by more than 2 % in sessions: 1 of 1."))
 
 	forget(second) // what the gateway does not know cannot be compared

@@ -46,9 +46,10 @@ type view struct {
 type condition struct {
 	*reports.Condition
 	reports.Numbers
-	Map   []row
-	Money string
-	Apart []string // its sentences that are not those of all conditions
+	Map []row
+	// What it cost, that per passed turn, and by which prices or why it is not known; "" if nobody asks.
+	Cost, PerPassed, Prices string
+	Apart                   []string // its sentences that are not those of all conditions
 }
 
 type figure struct {
@@ -66,8 +67,9 @@ func Write(w io.Writer, r reports.Results, config Config) error {
 	for _, c := range r.Conditions {
 		n := c.Numbers()
 		named = append(named, plots.Named{Name: c.AgentText(), Numbers: n})
-		v.Conditions = append(v.Conditions, condition{Condition: c, Numbers: n, Money: config.money(c)})
-		v.Paid = v.Paid || v.Conditions[len(v.Conditions)-1].Money != ""
+		one := condition{Condition: c, Numbers: n}
+		one.money(config.Prices)
+		v.Conditions, v.Paid = append(v.Conditions, one), v.Paid || one.Cost != ""
 	}
 	v.tell()
 	if err := v.draw(named); err != nil {
@@ -142,14 +144,14 @@ func (v *view) dress() error {
 	return nil
 }
 
-// money is what the condition cost, or why that is not known; "" if nobody asks.
-func (c Config) money(of *reports.Condition) string {
-	m := of.Money(c.Prices)
+// money tells what the condition cost, or why that is not known; nothing if nobody asks.
+func (c *condition) money(prices *usage.Prices) {
+	m := c.Condition.Money(prices)
 	switch {
 	case m != nil:
-		return m.Text()
-	case c.Prices != nil:
-		return "not known: no tokens were recorded"
+		c.Cost, c.PerPassed = m.Amounts()
+		c.Prices = m.Text()
+	case prices != nil:
+		c.Cost, c.Prices = "not known", "not known: no tokens were recorded"
 	}
-	return ""
 }

@@ -192,10 +192,10 @@ func TestWhatWasRecordedOfTheModelIsOnThePage(t *testing.T) {
 	g.Expect(err).NotTo(HaveOccurred())
 	var b bytes.Buffer
 	g.Expect(Write(&b, results, Config{})).To(Succeed())
-	g.Expect(b.String()).To(And(ContainSubstring(">cost<"), ContainSubstring("per passed turn, as recorded"), ContainSubstring("<td>within input</td>"), Not(ContainSubstring("<td>≥"))))
+	g.Expect(b.String()).To(And(ContainSubstring(">cost<"), ContainSubstring("<p>Cost as recorded.</p>"), ContainSubstring("<td>within input</td>"), Not(ContainSubstring("<td>≥"))))
 	g.Expect(b.String()).To(ContainSubstring("in its own way: the prompt is an argument of its program, which its own processes can see; it has no tools"))
 	g.Expect(b.String()).To(ContainSubstring("Model m&lt;1&gt; was asked for; answered by m-1."))
-	g.Expect(b.String()).To(ContainSubstring("<td>⚑ -81.8 % at most (turn 0, attempt 0), more than 2 % in"))
+	g.Expect(b.String()).To(ContainSubstring("<td>⚑ -81.8 % where it is largest (turn 0, attempt 0), more than 2 % in"))
 	g.Expect(b.String()).To(ContainSubstring("differs from the gateway&#39;s by more than 2 %"))
 }
 
