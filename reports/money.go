@@ -7,9 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
-	"staminabench/harness/journal"
 	"staminabench/harness/usage"
 )
 
@@ -115,76 +113,6 @@ func spaced(text string) string {
 		return ""
 	}
 	return " " + text
-}
-
-// Why the cost of an attempt is not known.
-const (
-	notCounted = "no tokens were recorded"
-	notTold    = "an answer did not tell all it took"
-	notPriced  = "no price of its model was known when it was played"
-)
-
-// recordedCost is what was recorded of an attempt.
-func recordedCost(_ *Session, t Turn, attempt int) (float64, string) {
-	m := t.Attempts[attempt].Model
-	switch {
-	case m == nil:
-		return 0, notCounted
-	case m.Cost != nil:
-		return *m.Cost, ""
-	case m.NoUsage > 0:
-		return 0, notTold
-	}
-	return 0, notPriced
-}
-
-// pricedCost is what the tokens of an attempt cost by a table.
-func pricedCost(prices *usage.Prices, s *Session, t Turn, attempt int) (float64, string) {
-	a := t.Attempts[attempt]
-	counts, whole := took(a)
-	switch {
-	case !counts.Known():
-		return 0, notCounted
-	case !whole:
-		return 0, notTold
-	case counts.Total() == 0:
-		return 0, "" // by any price
-	}
-	var costs []float64
-	for _, model := range models(s, a) {
-		price, ok := priceOf(prices, t.at(attempt), model, s.Head.Model)
-		if !ok {
-			return 0, fmt.Sprintf("the prices do not have model %q at that time", model)
-		}
-		cost, _ := price.Cost(counts) // they are whole
-		costs = append(costs, cost)
-	}
-	if len(costs) == 0 {
-		return 0, "the model is not recorded"
-	}
-	if slices.Min(costs) != slices.Max(costs) {
-		return 0, "models of different prices answered, and their tokens were recorded together"
-	}
-	return costs[0], ""
-}
-
-// models are those that answered in an attempt, or the one that it was to ask.
-func models(s *Session, a *journal.Attempt) []string {
-	if a.Model != nil && len(a.Model.Models) > 0 {
-		return a.Model.Models
-	}
-	if s.Head.Model != "" {
-		return []string{s.Head.Model}
-	}
-	return nil
-}
-
-// priceOf is that of the model that answered or, as in the gateway, of the one that was asked.
-func priceOf(prices *usage.Prices, at time.Time, answered, asked string) (usage.Price, bool) {
-	if price, ok := prices.At(answered, at); ok {
-		return price, true
-	}
-	return prices.At(asked, at)
 }
 
 // table is the table of prices that an environment names. Older journals name a path, or nothing.

@@ -117,13 +117,17 @@ func TestATablePricesAgainWhatWasRecorded(t *testing.T) {
 		change func()
 		want   string
 	}{
-		"by the model that was asked":   {"{model: m, from: 2026-01-01, input: 3, cache_read: 1, output: 15}", func() {}, "6.00 USD"},
-		"by the day":                    {"{model: m, from: 2026-01-03, input: 3, output: 15}", func() {}, `not known, – per passed turn, not known: 2 of 2 attempts: the prices do not have model "m" at that time`},
-		"by the newest price":           {"{model: m, from: 2025-01-01, input: 9, output: 9}, {model: m, from: 2026-01-01, input: 3, output: 15}", func() {}, "6.00 USD"},
-		"by the model that answered":    {"{model: m, from: 2026-01-01, input: 9, output: 9}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models, second.Model.Models = []string{"m-1"}, []string{"m-1"} }, "6.00 USD"},
-		"an answer of an unknown name":  {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m-9"} }, "6.00 USD"},
-		"two models, one price":         {"{model: m, from: 2026-01-01, input: 3, output: 15}, {model: n, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m", "n"} }, "6.00 USD"},
-		"two models, two prices":        {"{model: m, from: 2026-01-01, input: 3, output: 15}, {model: n, from: 2026-01-01, input: 4, output: 15}", func() { first.Model.Models = []string{"m", "n"} }, "≥ 1.50 USD"},
+		"by the model that was asked":  {"{model: m, from: 2026-01-01, input: 3, cache_read: 1, output: 15}", func() {}, "6.00 USD"},
+		"by the day":                   {"{model: m, from: 2026-01-03, input: 3, output: 15}", func() {}, `not known, – per passed turn, not known: 2 of 2 attempts: the prices do not have model "m" at that time`},
+		"by the newest price":          {"{model: m, from: 2025-01-01, input: 9, output: 9}, {model: m, from: 2026-01-01, input: 3, output: 15}", func() {}, "6.00 USD"},
+		"by the model that answered":   {"{model: m, from: 2026-01-01, input: 9, output: 9}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models, second.Model.Models = []string{"m-1"}, []string{"m-1"} }, "6.00 USD"},
+		"an answer of an unknown name": {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m-9"} }, "6.00 USD"},
+		"two models, one price":        {"{model: m, from: 2026-01-01, input: 3, output: 15}, {model: n, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m", "n"} }, "6.00 USD"},
+		"two models, two prices":       {"{model: m, from: 2026-01-01, input: 3, output: 15}, {model: n, from: 2026-01-01, input: 4, output: 15}", func() { first.Model.Models = []string{"m", "n"} }, "≥ 1.50 USD"},
+		"two models, told apart": {"{model: m, from: 2026-01-01, input: 3, output: 15}, {model: n, from: 2026-01-01, input: 4, output: 15}", func() {
+			first.Model.Models = []string{"m", "n"}
+			first.Model.ByModel = map[string]journal.Tokens{"m": {Input: count(0), Output: count(100_000)}, "n": {Input: count(1_000_000), Output: count(0)}}
+		}, "7.00 USD"},
 		"not all is told":               {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { forget(second) }, "≥ 4.50 USD"},
 		"nothing was asked":             {"{model: n, from: 2026-01-01, input: 3, output: 15}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { zero(second); first.Model.Models = []string{"m-1"} }, "4.50 USD"},
 		"nothing was counted":           {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { second.Model, second.Tokens = nil, nil }, "≥ 4.50 USD"},

@@ -32,3 +32,22 @@ func TestACostIsExactIfAnAnswerToldItsInputAndOutputToTheEnd(t *testing.T) {
 	g.Expect(s.Usage).To(Equal(use(9, unknown, unknown, 1, unknown)), "it was that much at least")
 	g.Expect(s.Cost).To(BeNumerically("~", 11, 1e-9), "a limit counts it")
 }
+
+func TestTokensAreToldApartByModel(t *testing.T) {
+	g := NewWithT(t)
+	small := `{"id":"c3","model":"small","choices":[{"finish_reason":"stop"}],"usage":{"prompt_tokens":5,"completion_tokens":1}}`
+	unnamed := `{"id":"c4","choices":[{"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1}}`
+	w := newWorld(t, Options{}, SessionOptions{}, whole("c1", 9, 2), whole("c1", 9, 2), whole("c2", 9, 2), status(200, small), status(200, unnamed))
+	w.begin(0, 0)
+	for range 5 {
+		w.ask("/v1/chat/completions", question)
+	}
+	s := w.end()
+	g.Expect(s.ByModel).To(Equal(map[string]Usage{"m-1": use(19, unknown, unknown, 5, unknown), "small": use(5, unknown, unknown, 1, unknown)}))
+	g.Expect(s.Models).To(Equal([]string{"m-1", "small"}))
+	var sum Usage
+	for _, each := range s.ByModel {
+		sum.Add(each)
+	}
+	g.Expect(sum).To(Equal(s.Usage))
+}

@@ -35,6 +35,8 @@ type Summary struct {
 	First time.Duration `json:"first,omitempty"` // nanoseconds
 	// Models are those that answered, as the provider calls them, each once.
 	Models []string `json:"models,omitempty"`
+	// ByModel is Usage by the model that answered or, where an answer does not name it, that was asked.
+	ByModel map[string]Usage `json:"byModel,omitempty"`
 	// Last is the fault that the last question to a model ended with, "" if none.
 	Last Fault `json:"last,omitempty"`
 }
@@ -83,6 +85,12 @@ func (v Verdict) Infrastructure() bool { return v == Unasked || v == CutOff }
 // recount adds an exchange to the sums of its attempt and its session.
 func (s *Session) recount(r *Record, a *attempt) {
 	s.count(r, &s.totals, &a.summary.Totals)
+	if !r.Duplicate && r.begun() {
+		name := cmp.Or(r.Answered, r.Model)
+		sum := a.summary.ByModel[name]
+		sum.Add(r.Usage)
+		a.summary.ByModel[name] = sum
+	}
 	if r.Complete && r.Answered != "" && !slices.Contains(a.summary.Models, r.Answered) {
 		a.summary.Models = append(a.summary.Models, r.Answered)
 	}

@@ -25,6 +25,9 @@ func askedOf(a agent.Agent) *journal.Model {
 		Verdict: string(s.Verdict()), Requests: s.Requests, Answers: s.Answers, NoUsage: s.NoUsage,
 		Models: s.Models, Counted: counted(s), Refused: texts(s.Refused), Faults: texts(s.Faults), Absorbed: s.Absorbed.Seconds(),
 	}
+	if len(s.ByModel) > 1 {
+		m.ByModel = s.ByModel
+	}
 	if s.NoCost == 0 {
 		m.Cost = &s.Cost
 	}

@@ -38,6 +38,14 @@ func TestWhatLimitsRefusedIsTold(t *testing.T) {
 	g.Expect(cause).To(gomega.Equal(journal.Silent))
 }
 
+func TestTokensAreToldApartWhereSeveralModelsAnswered(t *testing.T) {
+	g := gomega.NewWithT(t)
+	one := map[string]gateway.Usage{"m": {Input: of(7), Output: of(3)}}
+	g.Expect(askedOf(asker{summary: &gateway.Summary{ByModel: one}}).ByModel).To(gomega.BeEmpty())
+	two := map[string]gateway.Usage{"m": {Input: of(7), Output: of(3)}, "n": {Input: of(1), Output: of(1)}}
+	g.Expect(askedOf(asker{summary: &gateway.Summary{ByModel: two}}).ByModel).To(gomega.Equal(two))
+}
+
 func TestWhatIsNotKnownIsNotNothing(t *testing.T) {
 	some := gateway.Usage{Input: of(7), Output: of(3)}
 	for name, c := range map[string]struct {
