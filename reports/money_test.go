@@ -128,11 +128,15 @@ func TestATablePricesAgainWhatWasRecorded(t *testing.T) {
 			first.Model.Models = []string{"m", "n"}
 			first.Model.ByModel = map[string]journal.Tokens{"m": {Input: count(0), Output: count(100_000)}, "n": {Input: count(1_000_000), Output: count(0)}}
 		}, "7.00 USD"},
-		"not all is told":               {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { forget(second) }, "≥ 4.50 USD"},
-		"nothing was asked":             {"{model: n, from: 2026-01-01, input: 3, output: 15}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { zero(second); first.Model.Models = []string{"m-1"} }, "4.50 USD"},
-		"nothing was counted":           {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { second.Model, second.Tokens = nil, nil }, "≥ 4.50 USD"},
-		"whatever cost was recorded":    {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Cost = nil }, "6.00 USD"},
-		"an older journal's own counts": {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model, second.Model = nil, nil }, "6.00 USD"},
+		"two models, one of them without a price": {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() {
+			first.Model.ByModel = map[string]journal.Tokens{"m": {Input: count(0), Output: count(100_000)}, "n": {Input: count(1_000_000), Output: count(0)}}
+		}, "≥ 1.50 USD"},
+		"two models together, one without a price": {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Models = []string{"m", "n"} }, "≥ 1.50 USD"},
+		"not all is told":                          {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { forget(second) }, "≥ 4.50 USD"},
+		"nothing was asked":                        {"{model: n, from: 2026-01-01, input: 3, output: 15}, {model: m-1, from: 2026-01-01, input: 3, output: 15}", func() { zero(second); first.Model.Models = []string{"m-1"} }, "4.50 USD"},
+		"nothing was counted":                      {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { second.Model, second.Tokens = nil, nil }, "≥ 4.50 USD"},
+		"whatever cost was recorded":               {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model.Cost = nil }, "6.00 USD"},
+		"an older journal's own counts":            {"{model: m, from: 2026-01-01, input: 3, output: 15}", func() { first.Model, second.Model = nil, nil }, "6.00 USD"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, first, second = paid()

@@ -46,7 +46,7 @@ func pricedCost(prices *usage.Prices, s *Session, t Turn, attempt int) (float64,
 	if a.Model != nil && len(a.Model.ByModel) > 1 {
 		sum := 0.0
 		for _, name := range slices.Sorted(maps.Keys(a.Model.ByModel)) {
-			cost, why := costOf(prices, s, t.at(attempt), a.Model.ByModel[name], name)
+			cost, why := costOf(prices, "", t.at(attempt), a.Model.ByModel[name], name)
 			if why != "" {
 				return 0, why
 			}
@@ -54,14 +54,18 @@ func pricedCost(prices *usage.Prices, s *Session, t Turn, attempt int) (float64,
 		}
 		return sum, ""
 	}
-	return costOf(prices, s, t.at(attempt), counts, models(s, a)...)
+	return costOf(prices, s.Head.Model, t.at(attempt), counts, models(s, a)...)
 }
 
-// costOf is what tokens cost of one of some models: an older program recorded the tokens of several together.
-func costOf(prices *usage.Prices, s *Session, at time.Time, counts journal.Tokens, models ...string) (float64, string) {
+// costOf is what tokens cost of one of some models: an older program recorded the tokens of several together. Where
+// one alone answered, a price of the one that was asked is its price too, as in the gateway.
+func costOf(prices *usage.Prices, asked string, at time.Time, counts journal.Tokens, models ...string) (float64, string) {
 	var costs []float64
 	for _, model := range models {
-		price, ok := priceOf(prices, at, model, s.Head.Model)
+		price, ok := prices.At(model, at)
+		if !ok && len(models) == 1 {
+			price, ok = prices.At(asked, at)
+		}
 		if !ok {
 			return 0, fmt.Sprintf("the prices do not have model %q at that time", model)
 		}
@@ -89,12 +93,4 @@ func models(s *Session, a *journal.Attempt) []string {
 		return []string{s.Head.Model}
 	}
 	return nil
-}
-
-// priceOf is that of the model that answered or, as in the gateway, of the one that was asked.
-func priceOf(prices *usage.Prices, at time.Time, answered, asked string) (usage.Price, bool) {
-	if price, ok := prices.At(answered, at); ok {
-		return price, true
-	}
-	return prices.At(asked, at)
 }
