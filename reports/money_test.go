@@ -70,7 +70,7 @@ func TestTokensThatAreUnknownAreNotZero(t *testing.T) {
 	g.Expect(n.Whole()).To(BeFalse())
 	g.Expect(n.Sums).To(Equal([]int64{1_500_000, 7, 0, 100_000, 0}), "what the other answers told")
 	g.Expect([]string{n.Class(0), n.Class(1), n.Class(3)}).To(Equal([]string{"≥ 1500000", "≥ 7", "≥ 100000"}))
-	g.Expect(n.MissingText()).To(Equal("1 of 2 attempts have answers that did not tell all they took"))
+	g.Expect(n.MissingText()).To(Equal("1 of 2 attempts did not tell all they took"))
 	g.Expect(TokensText(second.Tokens)).To(Equal("input ?, cache read ?, cache write ?, output ?, reasoning ?"))
 	g.Expect(TokensText(nil)).To(Equal("not recorded"))
 }

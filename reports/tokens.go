@@ -57,7 +57,7 @@ func (t Tokens) MissingText() string {
 	if t.Whole() {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d attempts have answers that did not tell all they took", t.Missing, t.Attempts)
+	return fmt.Sprintf("%d of %d attempts did not tell all they took", t.Missing, t.Attempts)
 }
 
 // TokensText tells the tokens of an attempt: "input 1200, cache read within input, …".

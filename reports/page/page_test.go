@@ -199,6 +199,27 @@ func TestWhatWasRecordedOfTheModelIsOnThePage(t *testing.T) {
 	g.Expect(b.String()).To(ContainSubstring("differs from the gateway&#39;s by more than 2 %"))
 }
 
+// What is not known is named.
+func TestWhatIsNotKnownOfCostsIsOnThePage(t *testing.T) {
+	g := NewWithT(t)
+	sessions := hostileRun().Sessions()
+	for i, s := range sessions {
+		for _, r := range s.Records {
+			if r.Attempt != nil && r.Attempt.Turn == 0 && i == 0 {
+				in, out, cost := int64(100), int64(10), 0.5
+				r.Attempt.Tokens = &journal.Tokens{Input: &in, Output: &out}
+				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Cost: &cost}
+			}
+		}
+	}
+	results, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	var b bytes.Buffer
+	g.Expect(Write(&b, results, Config{})).To(Succeed())
+	g.Expect(b.String()).To(MatchRegexp(`<td>≥ [0-9.]+</td><td>≥ [0-9.]+</td></tr>`), "cost, and cost per passed turn")
+	g.Expect(b.String()).To(MatchRegexp(`<p>Tokens: [0-9]+ of [0-9]+ attempts did not tell all they took\.</p>\s*<p>Cost as recorded; not known of [0-9]+ of [0-9]+ attempts: no tokens were recorded\.</p>`))
+}
+
 // Scenarios that were played three times get a table of their own, and their intervals come from scenarios.
 func TestRolloutsHaveATable(t *testing.T) {
 	g := NewWithT(t)
