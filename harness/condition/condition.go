@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/usage"
 )
 
 // Condition is every setting that can move the score. Two sessions may be pooled only if their
@@ -78,6 +79,9 @@ type Limits struct {
 	Sandbox   containers.Limits `json:"sandbox"`
 }
 
+// CostLimited tells whether a limit of cost may stop the agent: then prices can move the score.
+func (l Limits) CostLimited() bool { return l.Attempt.Cost > 0 || l.Session.Cost > 0 }
+
 // Asking bounds what is asked of a model; 0 is unlimited.
 type Asking struct {
 	Requests int     `json:"requests"`
@@ -89,6 +93,8 @@ type Asking struct {
 type Models struct {
 	OpenAI    string `json:"openai"`    // base URL of chat completions and responses
 	Anthropic string `json:"anthropic"` // base URL of messages
+	// Prices is the table of prices where a limit of cost is kept by it; nil: it moves no score.
+	Prices *usage.Table `json:"prices,omitempty"`
 }
 
 // Digest is the condition's identity: the SHA-256 of its JSON, in hex.
@@ -111,7 +117,7 @@ type Environment struct {
 	FreeMemoryMB int               `json:"freeMemoryMB"` // low mark of memory; 0 is none
 	Repeats      int               `json:"repeats"`      // of an attempt that infrastructure aborts
 	Breaker      int               `json:"breaker"`      // sessions in a row that infrastructure may end; 0 is any number
-	Prices       string            `json:"prices"`       // the price table of models, a file; none if empty
+	Prices       *usage.Table      `json:"prices"`       // the table of what models cost; nil for none
 	OpenAIKey    string            `json:"openaiKey"`    // name of the variable that has the key; none if empty
 	AnthropicKey string            `json:"anthropicKey"` // the same
 }

@@ -73,7 +73,7 @@ func (l *loader) checkModel(a *condition.Agent, at, key string) {
 	if a.Name != "command" && a.Model == "" {
 		l.report(keyMissing(at, key+"model", "the model that it asks; or set model for all agents"))
 	}
-	if l.settings.Prices == "" && (l.settings.Limits.Attempt.Cost > 0 || l.settings.Limits.Session.Cost > 0) {
+	if l.settings.Prices == "" && l.settings.Limits.CostLimited() {
 		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
 	}
 }

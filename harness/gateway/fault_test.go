@@ -9,6 +9,8 @@ import (
 	"time"
 
 	. "github.com/onsi/gomega"
+
+	"staminabench/harness/clock"
 )
 
 func TestFaultsBeforeTheFirstByteAreAbsorbed(t *testing.T) {
@@ -150,7 +152,7 @@ func TestWaitingForTheProviderIsNotTheAgentsTime(t *testing.T) {
 	waiting := make(chan struct{}, 2)
 	w := newWorld(t, Options{Sleep: func(ctx context.Context, _ time.Duration) error {
 		waiting <- struct{}{}
-		return sleep(ctx, 400*time.Millisecond)
+		return clock.Sleep(ctx, 400*time.Millisecond)
 	}}, SessionOptions{}, status(500, ""), status(500, ""), whole("c1", 9, 2))
 	w.begin(0, 0)
 	g.Expect(w.session.Absorbed()).To(BeZero())
@@ -173,7 +175,7 @@ func TestWaitingForTheProviderIsNotTheAgentsTime(t *testing.T) {
 
 func TestAnAgentThatGivesUpWhileTheProviderFailsCouldNotAsk(t *testing.T) {
 	g := NewWithT(t)
-	w := newWorld(t, Options{Sleep: sleep}, SessionOptions{}, status(500, ""))
+	w := newWorld(t, Options{Sleep: clock.Sleep}, SessionOptions{}, status(500, ""))
 	w.begin(0, 0)
 	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 	defer cancel()

@@ -13,6 +13,9 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"staminabench/harness/clock"
+	"staminabench/harness/usage"
 )
 
 // Upstream is a provider's endpoint.
@@ -27,9 +30,9 @@ type Options struct {
 	Anthropic Upstream // messages
 	// Transport carries requests to the provider; nil means net/http's. A [Replay] is one.
 	Transport http.RoundTripper
-	Prices    *Prices // nil: costs are unknown
-	Retry     Retry   // the zero Retry is DefaultRetry
-	Caps      Caps    // the zero Caps are DefaultCaps
+	Prices    *usage.Prices // nil: costs are unknown
+	Retry     Retry         // the zero Retry is DefaultRetry
+	Caps      Caps          // the zero Caps are DefaultCaps
 	// FirstByte and Silence are how long the provider may take until an answer begins, and between
 	// two pieces of it. 0 means 10 minutes.
 	FirstByte, Silence time.Duration
@@ -103,7 +106,7 @@ func (o Options) completed() Options {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = clock.Sleep
 	}
 	if o.Refused == nil {
 		o.Refused = func(string, Refusal, string) {}
@@ -145,15 +148,4 @@ func (g *Gateway) Serve(ctx context.Context, l net.Listener) error {
 		return nil
 	}
 	return fmt.Errorf("gateway: %w", err)
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	. "github.com/onsi/gomega"
+
+	"staminabench/harness/usage"
 )
 
 func TestARequestGoesOnWithTheRealKeyAndNothingElseOfTheAgent(t *testing.T) {
@@ -178,7 +180,7 @@ func TestNonsenseIsClamped(t *testing.T) {
 }
 
 func TestLimitsRefuseFurtherRequests(t *testing.T) {
-	prices, err := ReadPrices(strings.NewReader("- {model: m-1, from: 2026-01-01, input: 1000000, output: 1000000}"))
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: m-1, from: 2026-01-01, input: 1000000, output: 1000000}]}"))
 	NewWithT(t).Expect(err).NotTo(HaveOccurred())
 	for name, c := range map[string]struct {
 		session SessionOptions
@@ -218,7 +220,7 @@ func TestLimitsRefuseFurtherRequests(t *testing.T) {
 
 func TestALimitOfCostNeedsAPrice(t *testing.T) {
 	g := NewWithT(t)
-	prices, err := ReadPrices(strings.NewReader("- {model: another, from: 2026-01-01, input: 1, output: 1}"))
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: another, from: 2026-01-01, input: 1, output: 1}]}"))
 	g.Expect(err).NotTo(HaveOccurred())
 	w := newWorld(t, Options{Prices: prices}, SessionOptions{Session: Limits{Cost: 1}}, whole("c1", 9, 2))
 	w.begin(0, 0)

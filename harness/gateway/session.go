@@ -131,7 +131,9 @@ func (s *Session) Begin(m Mark) error {
 		return fmt.Errorf("gateway: session %s: turn %d attempt %d is in flight already",
 			s.options.Name, s.current.mark.Turn, s.current.mark.Attempt)
 	}
-	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}}}
+	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{
+		Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}, ByModel: map[string]Usage{},
+	}}
 	a.ctx, a.cancel = context.WithCancel(context.Background())
 	s.current = a
 	return nil

@@ -165,7 +165,7 @@ func (e *examiner) price(s *Session, known bool) {
 	switch l := e.run.Settings.Limits; {
 	case known:
 		e.found(what, nil, "known")
-	case l.Attempt.Cost > 0 || l.Session.Cost > 0:
+	case l.CostLimited():
 		e.found(what, errors.New("the cost is limited, and models.prices does not have this model, or it did not answer"), "")
 	default:
 		e.found(what, nil, "not known: costs will not be told; models.prices names a table")

@@ -68,7 +68,7 @@ func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	if err := r.guard(stage, tellOn(log)).Await(ctx); err != nil {
 		return *stage, fmt.Errorf("wait for room: %w", err)
 	}
-	stage.Environment = r.Settings.Environment(measure(ctx, engine))
+	stage.Environment = r.Settings.Environment(measure(ctx, engine), r.prices.Table())
 	r.stage = stage
 	return *stage, nil
 }

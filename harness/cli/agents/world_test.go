@@ -141,7 +141,17 @@ func (w *world) close(ctx context.Context) {
 	Expect(w.gateway.Close()).To(Succeed())
 }
 
-var _ agent.Watched = (*world)(nil)
+var (
+	_ agent.Asking   = (*world)(nil)
+	_ agent.Counting = (*world)(nil)
+	_ agent.Watched  = (*world)(nil)
+)
+
+// Asked implements [agent.Asking].
+func (w *world) Asked() *gateway.Summary { return w.cli.Asked() }
+
+// Counted implements [agent.Counting].
+func (w *world) Counted() gateway.Usage { return w.cli.Counted() }
 
 // Mishap implements [agent.Watched].
 func (w *world) Mishap() (journal.Cause, string) { return w.cli.Mishap() }
