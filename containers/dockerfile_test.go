@@ -30,7 +30,7 @@ func probeRecipe(t *testing.T, step string) Recipe {
 		Files: map[string][]byte{
 			"probe":          binary,
 			"machine/secret": []byte("only for the build"),
-			"Dockerfile": fmt.Appendf(nil, "FROM scratch\nARG WORD=none\nCOPY --chmod=755 probe /bin/probe\nENV WORD=$WORD\nWORKDIR /work\n%s\n", step),
+			"Dockerfile":     fmt.Appendf(nil, "FROM scratch\nARG WORD=none\nCOPY --chmod=755 probe /bin/probe\nENV WORD=$WORD\nWORKDIR /work\n%s\n", step),
 		},
 		Args: map[string]string{"WORD": "hello"},
 	}
