@@ -45,6 +45,7 @@ func machine() (map[string][]byte, error) {
 	say := func(name, value string) {
 		fmt.Fprintf(&environment, "export %s='%s'\n", name, strings.ReplaceAll(value, "'", `'\''`))
 	}
+	say("HOME", "/root") // the steps are root's, and the agent's home is no place for their caches
 	for name, others := range passed {
 		value, ok := os.LookupEnv(name)
 		if !ok {

@@ -45,6 +45,7 @@ func TestABuildReachesPackagesAsThisMachineDoes(t *testing.T) {
 		g.Expect(sees(g, context, name)).To(Equal("https://mirror.example/simple"))
 	}
 	g.Expect(sees(g, context, "NPM_CONFIG_REGISTRY")).To(BeEmpty())
+	g.Expect(sees(g, context, "HOME")).To(Equal("/root"))
 	g.Expect(context).To(HaveKey(machineFolder + "/install"))
 }
 

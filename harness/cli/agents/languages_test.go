@@ -73,12 +73,37 @@ var _ = Describe("the image that all agents share", func() {
 	}
 })
 
+var _ = Describe("the images", func() {
+	for _, a := range chosen() {
+		It("leave the agent its home and its working directory: "+a.Name, Label(a.Name), func(ctx SpecContext) {
+			box, err := begin(ctx, a.Name)
+			Expect(err).NotTo(HaveOccurred())
+			exit, err := box.Run(ctx, containers.Command{Args: []string{"find", "/home/agent", "/work", "!", "-user", "agent"}, Limit: time.Minute})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(exit).To(HaveField("Output", BeEmpty()), "what is another user's")
+			exit, err = box.Run(ctx, containers.Command{Args: []string{"find", "/run/machine", "/tmp", "-mindepth", "1"}, Limit: time.Minute})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(exit).To(HaveField("Output", BeEmpty()), "what is left of the build")
+		}, SpecTimeout(2*time.Minute))
+	}
+})
+
+// begin starts a container of an agent's image.
+func begin(ctx context.Context, agent string) (containers.Sandbox, error) {
+	image, err := images.Name(agent)
+	if err != nil {
+		return nil, err
+	}
+	box, err := containers.StartDocker(ctx, containers.Options{Image: image, Labels: containers.Labels{Run: runName(), Session: "image"}})
+	if err == nil {
+		DeferCleanup(func(ctx SpecContext) error { return box.Close(ctx) })
+	}
+	return box, err
+}
+
 func (h hello) answers(ctx context.Context) {
-	image, err := images.Name(chosen()[0].Name)
+	box, err := begin(ctx, chosen()[0].Name)
 	Expect(err).NotTo(HaveOccurred())
-	box, err := containers.StartDocker(ctx, containers.Options{Image: image, Labels: containers.Labels{Run: runName(), Session: "base"}})
-	Expect(err).NotTo(HaveOccurred())
-	defer func() { Expect(box.Close(context.WithoutCancel(ctx))).To(Succeed()) }()
 	for name, text := range h.files {
 		Expect(box.WriteFile(ctx, name, []byte(text), 0o644)).To(Succeed())
 	}
