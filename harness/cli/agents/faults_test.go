@@ -41,15 +41,19 @@ var faults = []fault{
 	{name: "a call whose arguments are no JSON", moves: []scripted.Move{scripted.BrokenCall()},
 		fate: passes},
 	{name: "an answer without a call", moves: []scripted.Move{scripted.Say("I would begin with the server.")},
-		fate: fate{journal.Failed, journal.NoServer}},
+		survivors: []string{"aider"}, fate: fate{journal.Failed, journal.NoServer}},
 	{name: "a stream that is cut in the middle", moves: []scripted.Move{scripted.Cut()},
 		fate: passes},
 	{name: "a provider that never answers", moves: []scripted.Move{scripted.Fail(500, -1)},
 		fate: fate{journal.Infrastructure, journal.CauseInfrastructure}},
 	{name: "a command that kills all that is the agent's", moves: []scripted.Move{scripted.Shell(`pkill -9 -u "$(id -u)"`)},
-		fate: fate{journal.Failed, journal.SelfKill}},
+		survivors: []string{"aider"}, fate: fate{journal.Failed, journal.SelfKill}},
 	{name: "a command that kills what started it", moves: []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
-		fate: fate{journal.Failed, journal.SelfKill}},
+		fate: fate{journal.Failed, journal.SelfKill},
+		other: map[string]fate{
+			"aider": {journal.Failed, journal.NoServer}, // it runs nothing
+			"qwen":  {journal.Failed, journal.Crash},    // another process of it is killed, and it ends
+		}},
 }
 
 // right is how the turn of an agent is to end.
