@@ -23,6 +23,7 @@ type exchange struct {
 	began   time.Time
 	asked   []byte // as the agent sent it
 	body    []byte // as it goes to the provider
+	plain   []byte // as it would go if the usage were not asked for
 	record  Record
 	heard   chan answer // nil until an answer is passed on
 	text    *capped     // of the answer
@@ -58,7 +59,7 @@ func (x *exchange) take(body []byte) {
 			}
 		}
 	}
-	x.body = body
+	x.body = x.askUsage(body)
 }
 
 // request is what is kept of what the agent sent. Looking for secrets takes its time, so that it is
@@ -113,6 +114,10 @@ func (x *exchange) listen(res *http.Response) *http.Response {
 		x.heard <- readWhole(x.route.wire, body)
 	}()
 	res.Body = &listening{body: res.Body, to: io.MultiWriter(x.text, to), done: to, x: x}
+	if stream && x.record.AskedUsage {
+		res.Body, res.ContentLength = &withoutUsage{ReadCloser: res.Body}, -1
+		res.Header.Del("Content-Length")
+	}
 	return res
 }
 

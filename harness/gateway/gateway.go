@@ -12,6 +12,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -45,6 +46,7 @@ type Gateway struct {
 	proxy     *httputil.ReverseProxy
 	transport http.RoundTripper
 	endGrace  time.Duration
+	noUsage   atomic.Bool // the provider does not know how to be asked for the usage of a stream
 
 	mu       sync.Mutex
 	sessions map[string]*Session // by key

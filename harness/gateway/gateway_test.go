@@ -146,7 +146,7 @@ func TestWhatIsNoQuestionToAModelIsRefused(t *testing.T) {
 	g.Expect(w.code("/v1/files", "{}")).To(Equal(404))
 	g.Expect(w.code("/v1/chat/completions", `{"model":"another"}`)).To(Equal(404))
 	r := w.request(context.Background(), "/v1/responses", question)
-	r.Header.Set("Content-Encoding", "zstd")
+	r.Header.Set("Content-Encoding", "br")
 	res, err := http.DefaultClient.Do(r)
 	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(res.Body.Close()).To(Succeed())

@@ -17,7 +17,7 @@ const (
 	RefusedTokens   Refusal = "limit_tokens"
 	RefusedCost     Refusal = "limit_cost"
 	RefusedPrice    Refusal = "unpriced" // the cost is limited, but the model has no price
-	RefusedEncoding Refusal = "encoding" // a compressed request
+	RefusedEncoding Refusal = "encoding" // compressed in a way that is not known
 	RefusedSize     Refusal = "size"
 )
 
@@ -38,7 +38,7 @@ var refusals = map[Refusal]struct {
 	RefusedTokens:   {http.StatusForbidden, "the limit of tokens is reached"},
 	RefusedCost:     {http.StatusForbidden, "the limit of cost is reached"},
 	RefusedPrice:    {http.StatusForbidden, "the cost is limited and this model has no price"},
-	RefusedEncoding: {http.StatusUnsupportedMediaType, "requests must not be compressed"},
+	RefusedEncoding: {http.StatusUnsupportedMediaType, "requests may be compressed by gzip, deflate and zstd only"},
 	RefusedSize:     {http.StatusRequestEntityTooLarge, "the request could not be read, or is too large"},
 }
 

@@ -46,6 +46,10 @@ func (t retrying) RoundTrip(r *http.Request) (*http.Response, error) {
 	for n := 0; ; n++ {
 		began := t.g.options.Now()
 		res, fault, err := t.try(r, x)
+		if errors.Is(err, errNoUsage) {
+			n-- // what we put in was refused, not what the agent asked
+			continue
+		}
 		x.tried(fault, res)
 		wait, again := t.wait(n, fault, res, x)
 		if fault != "" {
@@ -85,7 +89,7 @@ func (t retrying) try(r *http.Request, x *exchange) (*http.Response, Fault, erro
 	ctx, cancel := context.WithCancelCause(r.Context())
 	watch := time.AfterFunc(t.g.options.FirstByte, func() { cancel(errSilence) })
 	out := r.Clone(ctx)
-	out.Body, out.ContentLength = http.NoBody, 0
+	out.Body, out.ContentLength, out.TransferEncoding = http.NoBody, 0, nil
 	if len(x.body) > 0 {
 		out.Body, out.ContentLength = io.NopCloser(bytes.NewReader(x.body)), int64(len(x.body))
 	}
@@ -94,7 +98,11 @@ func (t retrying) try(r *http.Request, x *exchange) (*http.Response, Fault, erro
 		res.Body = &watched{
 			ReadCloser: res.Body, ctx: ctx, cancel: cancel, timer: watch, silence: t.g.options.Silence,
 		}
-		fault, err := x.begin(res)
+		err = readable(res)
+		var fault Fault
+		if err == nil {
+			fault, err = x.begin(res)
+		}
 		if err == nil {
 			return res, fault, nil
 		}
@@ -136,6 +144,10 @@ func (x *exchange) problem(res *http.Response) (Fault, error) {
 	body, err := io.ReadAll(io.LimitReader(res.Body, maxErrorBody))
 	if err != nil {
 		return "", err
+	}
+	if x.refusedUsage(res.StatusCode, body) {
+		x.tried("", res)
+		return "", errNoUsage
 	}
 	fault := faultOf(res.StatusCode, body)
 	if fault == Denied {

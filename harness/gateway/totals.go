@@ -37,6 +37,8 @@ type Summary struct {
 	Absorbed time.Duration   `json:"absorbed,omitempty"` // nanoseconds that the agent waited because of them
 	// First is how long it took until the agent asked a model for the first time; 0 if it never did.
 	First time.Duration `json:"first,omitempty"` // nanoseconds
+	// AskedUsage counts the streams whose usage the gateway asked for, because the agent did not.
+	AskedUsage int `json:"askedUsage,omitempty"`
 	// Models are those that answered, as the provider calls them, each once.
 	Models []string `json:"models,omitempty"`
 	// Last is the fault that the last question to a model ended with, "" if none.
@@ -89,6 +91,9 @@ func (s *Session) recount(r *Record, a *attempt) {
 	s.count(r, &s.totals, &a.summary.Totals)
 	if r.Complete && r.Answered != "" && !slices.Contains(a.summary.Models, r.Answered) {
 		a.summary.Models = append(a.summary.Models, r.Answered)
+	}
+	if r.AskedUsage {
+		a.summary.AskedUsage++
 	}
 	for _, try := range r.Tries {
 		if try.Fault != "" {
