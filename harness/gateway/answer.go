@@ -58,6 +58,19 @@ func readWhole(w Wire, body []byte) answer {
 	return a
 }
 
+// wrong notes the error that an answer holds, if there is one.
+func (a *answer) wrong(e gjson.Result) bool {
+	switch {
+	case e.IsObject():
+		a.failed(e.Get("type").String(), e.Get("code").String())
+	case e.Type == gjson.String && e.String() != "":
+		a.failed("", "")
+	default:
+		return false
+	}
+	return true
+}
+
 // failed notes an error inside of an answer. What is not the provider's fault ends the answer.
 func (a *answer) failed(kind, code string) {
 	a.fault = faultNamed(kind, code)
@@ -73,9 +86,12 @@ func set(field *string, value gjson.Result) {
 	}
 }
 
+// mostTokens is more than any answer takes: what is more is no count.
+const mostTokens = 1 << 40
+
 // count is a number that may be missing. Negative ones mean nothing.
 func count(value gjson.Result) *int64 {
-	if value.Type != gjson.Number || value.Int() < 0 {
+	if value.Type != gjson.Number || value.Num < 0 || value.Num > mostTokens {
 		return nil
 	}
 	return tokens(value.Int())

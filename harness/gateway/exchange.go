@@ -28,6 +28,7 @@ type exchange struct {
 	heard   chan answer // nil until an answer is passed on
 	text    *capped     // of the answer
 	cut     error       // why the answer ended before its end
+	heardAt time.Time   // when the provider was asked, or when its last byte came
 }
 
 // isStream tells whether an answer comes as events.
@@ -41,6 +42,9 @@ var clientHeaders = []string{
 	"x-session-id", "x-claude-code-session-id", "session-id", "session_id", "thread-id", "x-session-affinity",
 }
 
+// thinking is what of an answer by messages may be reasoning.
+const thinking = "thinking.budget_tokens"
+
 // take reads a request, and changes in it what must be changed.
 func (x *exchange) take(body []byte) {
 	r := &x.record
@@ -49,7 +53,7 @@ func (x *exchange) take(body []byte) {
 	r.Stream = gjson.GetBytes(body, "stream").Bool()
 	r.Tools = len(gjson.GetBytes(body, "tools").Array())
 	if key := gjson.GetBytes(body, "prompt_cache_key").String(); key != "" {
-		r.client("prompt_cache_key", key)
+		r.client("prompt_cache_key", x.session.name(key))
 	}
 	for _, field := range x.route.wire.limitFields() {
 		asked := gjson.GetBytes(body, field)
@@ -57,6 +61,11 @@ func (x *exchange) take(body []byte) {
 			if changed, err := sjson.SetBytes(body, field, most); err == nil {
 				r.Clamped, body = asked.Int(), changed
 			}
+		}
+	}
+	if most := x.session.options.MaxTokens; r.Clamped > 0 && gjson.GetBytes(body, thinking).Int() >= most {
+		if changed, err := sjson.SetBytes(body, thinking, most-most/4); err == nil {
+			body = changed // there must be room for an answer
 		}
 	}
 	x.body = x.askUsage(body)
@@ -134,6 +143,7 @@ type listening struct {
 func (l *listening) Read(p []byte) (int, error) {
 	n, err := l.body.Read(p)
 	if n > 0 {
+		l.x.heardAt = l.x.session.gateway.options.Now()
 		_, _ = l.to.Write(p[:n])
 	}
 	if err != nil && err != io.EOF {
@@ -166,7 +176,7 @@ func (x *exchange) finish() {
 	switch {
 	case r.Refused != "":
 	case r.Gone:
-		r.Fault = x.fault() // it was waiting for the provider when the agent gave up
+		r.Fault = x.givenUp()
 	default:
 		r.Fault = x.lastFault(a)
 	}
@@ -177,6 +187,26 @@ func (x *exchange) finish() {
 	}
 	r.Request = x.request()
 	x.session.settle(x)
+}
+
+// patience is how long clients wait at least for a byte before they take a provider for dead.
+const patience = time.Minute
+
+// givenUp is what the agent was waiting for when it hung up. Who waits for so long has not lost interest: the
+// provider did not answer in the time that the client has, and that is not the agent's time either.
+func (x *exchange) givenUp() Fault {
+	g := x.session.gateway
+	if x.fault() != "" || x.attempt.ctx.Err() != nil || x.heardAt.IsZero() {
+		return x.fault()
+	}
+	now := g.options.Now()
+	if now.Sub(x.heardAt) < g.patience {
+		return ""
+	}
+	x.session.mu.Lock()
+	defer x.session.mu.Unlock()
+	x.attempt.absorbed = append(x.attempt.absorbed, span{x.heardAt, now})
+	return TimedOut
 }
 
 // lastFault is what was wrong with the answer that the agent has got.

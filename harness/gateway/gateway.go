@@ -46,6 +46,7 @@ type Gateway struct {
 	proxy     *httputil.ReverseProxy
 	transport http.RoundTripper
 	endGrace  time.Duration
+	patience  time.Duration
 	noUsage   atomic.Bool // the provider does not know how to be asked for the usage of a stream
 
 	mu       sync.Mutex
@@ -59,7 +60,7 @@ const tenMinutes = 10 * time.Minute
 
 // New makes a gateway. At least one upstream is needed.
 func New(o Options) (*Gateway, error) {
-	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}, endGrace: endGrace}
+	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}, endGrace: endGrace, patience: patience}
 	for wire, up := range map[Wire]Upstream{Chat: o.OpenAI, Responses: o.OpenAI, Messages: o.Anthropic} {
 		if up.BaseURL == "" {
 			continue
@@ -76,8 +77,9 @@ func New(o Options) (*Gateway, error) {
 	g.transport = g.options.Transport
 	g.proxy = &httputil.ReverseProxy{
 		Rewrite: g.rewrite, Transport: retrying{g}, ErrorHandler: g.failed,
-		FlushInterval: -1,                         // each piece at once
-		ErrorLog:      log.New(io.Discard, "", 0), // what goes wrong is in the records
+		ModifyResponse: anonymous,
+		FlushInterval:  -1,                         // each piece at once
+		ErrorLog:       log.New(io.Discard, "", 0), // what goes wrong is in the records
 	}
 	return g, nil
 }

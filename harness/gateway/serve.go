@@ -94,6 +94,14 @@ func (g *Gateway) rewrite(p *httputil.ProxyRequest) {
 	}
 }
 
+// anonymous takes out of an answer who the user is at the provider.
+func anonymous(res *http.Response) error {
+	for _, name := range []string{"Set-Cookie", "Openai-Organization", "Openai-Project", "Anthropic-Organization-Id"} {
+		res.Header.Del(name)
+	}
+	return nil
+}
+
 // failed answers when the provider did not.
 func (g *Gateway) failed(w http.ResponseWriter, r *http.Request, _ error) {
 	x := exchangeOf(r.Context())
@@ -107,7 +115,7 @@ func (g *Gateway) failed(w http.ResponseWriter, r *http.Request, _ error) {
 // read reads what is asked, and changes what must be.
 func (x *exchange) read(w http.ResponseWriter, r *http.Request) Refusal {
 	var sent io.Reader = http.MaxBytesReader(w, r.Body, maxRequest)
-	if x.record.Coding = codingOf(r.Header); x.record.Coding != "" {
+	if x.record.Coding = x.session.name(codingOf(r.Header)); x.record.Coding != "" {
 		plain, err := decoded(x.record.Coding, sent)
 		if errors.Is(err, errCoding) {
 			return RefusedEncoding

@@ -38,7 +38,8 @@ type Session struct {
 	gateway *Gateway
 	options SessionOptions
 	key     string
-	secrets *strings.Replacer
+	values  []string          // the secrets
+	secrets *strings.Replacer // takes them out of a text
 
 	mu      sync.Mutex
 	file    *os.File // nil without records
@@ -67,8 +68,10 @@ func newSession(g *Gateway, o SessionOptions, key string) (*Session, error) {
 	}
 	s := &Session{
 		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{},
-		secrets: replacer(append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)...),
 	}
+	s.values = slices.DeleteFunc(append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...),
+		func(secret string) bool { return secret == "" })
+	s.secrets = replacer(s.values)
 	if o.Records == "" {
 		return s, nil
 	}
@@ -96,11 +99,19 @@ func (s *Session) resume() (err error) {
 	return nil
 }
 
-func replacer(secrets ...string) *strings.Replacer {
+// replacer finds secrets as they are, and as they stand in JSON.
+func replacer(secrets []string) *strings.Replacer {
 	var pairs []string
 	for _, secret := range secrets {
-		if secret != "" {
-			pairs = append(pairs, secret, removed)
+		pairs = append(pairs, secret, removed)
+		for _, html := range []bool{true, false} {
+			var b strings.Builder
+			e := json.NewEncoder(&b)
+			e.SetEscapeHTML(html)
+			if err := e.Encode(secret); err != nil {
+				panic(err) // texts always encode
+			}
+			pairs = append(pairs, strings.TrimSuffix(strings.TrimPrefix(b.String(), `"`), "\"\n"), removed)
 		}
 	}
 	return strings.NewReplacer(pairs...)
@@ -158,6 +169,16 @@ func (s *Session) End() (Summary, error) {
 	return a.summary, s.failure
 }
 
+// Cut ends the requests in flight, and lets no more in. It is for an agent whose time is over: what it breaks off
+// then is not the provider's.
+func (s *Session) Cut() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current != nil {
+		s.current.cancel()
+	}
+}
+
 // Close makes the key invalid.
 func (s *Session) Close() error {
 	s.gateway.forget(s)
@@ -201,7 +222,7 @@ func (s *Session) admit(r *http.Request, to route) (*exchange, Refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.current
-	if a == nil {
+	if a == nil || a.ctx.Err() != nil {
 		return nil, RefusedIdle
 	}
 	if s.gateway.bases[to.wire] == nil {
@@ -224,11 +245,11 @@ func (s *Session) admit(r *http.Request, to route) (*exchange, Refusal) {
 	x.ctx, x.cancel = ctx, func() { stop(); cancel() }
 	x.record = Record{
 		At: x.began.UTC().Round(0), Session: s.options.Name, Mark: a.mark, Seq: s.seq,
-		Wire: to.wire, Path: r.URL.Path, Ask: to.generate,
+		Wire: to.wire, Path: s.name(r.URL.Path), Ask: to.generate,
 	}
 	for _, name := range clientHeaders {
 		if value := r.Header.Get(name); value != "" {
-			x.record.client(name, value)
+			x.record.client(name, s.name(value))
 		}
 	}
 	return x, ""
@@ -275,6 +296,8 @@ func (s *Session) settle(x *exchange) {
 	defer x.attempt.requests.Done()
 	r := &x.record
 	s.price(r)
+	r.Model, r.Answered = s.name(r.Model), s.name(r.Answered)
+	r.ResponseID, r.Finish = s.name(r.ResponseID), s.name(r.Finish)
 	if x.route.generate {
 		s.recount(r, x.attempt)
 	}
