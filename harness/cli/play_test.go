@@ -272,3 +272,25 @@ func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {
 	_, err = New("pi", Options{Model: "m", URL: "http://x"})
 	g.Expect(err).To(MatchError(ContainSubstring("gateway")))
 }
+
+func TestAConversationIsThereIfItsFileIs(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "kimi-cli", Options{}, gateway.Retry{})
+	s.act = says(`{"role":"assistant","content":"hello"}` + "\n")
+	for range 2 { // it never wrote one
+		_, err := s.play(0, 0, time.Minute)
+		g.Expect(err).NotTo(HaveOccurred())
+	}
+	s.record = `{"type":"metadata"}` + "\n"
+	for range 2 {
+		_, err := s.play(0, 0, time.Minute)
+		g.Expect(err).NotTo(HaveOccurred())
+	}
+	ids := map[string]int{}
+	for _, cmd := range s.ran {
+		ids[cmd.Args[len(cmd.Args)-1]]++
+	}
+	third := s.ran[2].Args[len(s.ran[2].Args)-1]
+	g.Expect(ids).To(HaveLen(3))
+	g.Expect(ids[third]).To(Equal(2), "the last two are one conversation")
+}
