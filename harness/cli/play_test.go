@@ -209,6 +209,24 @@ func TestTheLimitEndsARun(t *testing.T) {
 	g.Expect(s.cli.Last().Report.Conversation).To(Equal("S1"), "and its conversation goes on")
 }
 
+func TestWhoseTimeIsUpIsAnsweredNoMore(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "pi", Options{}, gateway.Retry{})
+	var before, after int
+	s.act = func(ctx context.Context, ask func() int) (string, containers.Exit) {
+		before = ask()
+		<-ctx.Done()
+		after = s.ask(context.Background()) // what it has started may live a moment longer
+		return `{"type":"agent_end"}`, containers.Exit{}
+	}
+	exit, err := s.play(0, 0, 300*time.Millisecond)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(exit.TimedOut).To(BeTrue())
+	g.Expect(before).To(Equal(200))
+	g.Expect(after).To(Equal(403))
+	g.Expect(s.cli.Last().Summary.Requests).To(Equal(1))
+}
+
 func TestWaitingForTheProviderDoesNotCountAgainstTheLimit(t *testing.T) {
 	g := NewWithT(t)
 	s := newStage(t, "pi", Options{}, gateway.Retry{Waits: []time.Duration{time.Second}, Most: time.Minute})

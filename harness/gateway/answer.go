@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"io"
+	"strings"
 
 	"github.com/tidwall/gjson"
 	"github.com/tmaxmax/go-sse"
@@ -33,6 +34,7 @@ var dialects = map[Wire]dialect{Chat: chat{}, Responses: responses{}, Messages: 
 // readStream reads a stream to its end, whatever comes.
 func readStream(w Wire, r io.Reader) answer {
 	var a answer
+	r = io.MultiReader(r, strings.NewReader("\n\n")) // some leave the empty line after the last event out
 	for e, err := range sse.Read(r, &sse.ReadConfig{MaxEventSize: maxEvent}) {
 		if err != nil {
 			break
@@ -41,7 +43,7 @@ func readStream(w Wire, r io.Reader) answer {
 			a.complete = true
 			continue
 		}
-		if data := gjson.Parse(e.Data); data.IsObject() {
+		if data := gjson.Parse(e.Data); data.IsObject() && gjson.Valid(e.Data) { // what is cut off is no event
 			dialects[w].event(&a, data)
 		}
 	}
