@@ -91,3 +91,8 @@ func faultOfError(err error) Fault {
 	}
 	return Unreachable
 }
+
+// rejected tells whether the provider was there and did not like what it was asked.
+func (r *Record) rejected() bool {
+	return r.Refused == "" && !r.Gone && r.Status >= 400 && r.Status < 500
+}

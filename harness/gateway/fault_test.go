@@ -272,23 +272,6 @@ func TestAnAgentThatReadsSlowlyIsNoFaultOfTheProvider(t *testing.T) {
 	g.Expect(body.Close()).To(Succeed())
 }
 
-func TestAnAnswerThatBreaksOffIsNotKnownWhole(t *testing.T) {
-	g := NewWithT(t)
-	prices, err := ReadPrices(strings.NewReader("- {model: m-1, from: 2026-01-01, input: 1000000, output: 1000000}"))
-	g.Expect(err).NotTo(HaveOccurred())
-	begun := "data: {\"type\":\"message_start\",\"message\":{\"id\":\"m1\",\"model\":\"m-1\",\"usage\":{\"input_tokens\":9,\"output_tokens\":1}}}\n\n"
-	w := newWorld(t, Options{Prices: prices}, SessionOptions{Attempt: Limits{Tokens: 10}}, broken(begun))
-	w.begin(0, 0)
-	_, _, err = w.try("/v1/messages", question)
-	g.Expect(err).To(MatchError(io.ErrUnexpectedEOF))
-	g.Expect(w.code("/v1/messages", question)).To(Equal(403), "what is told counts against the limit")
-	s := w.end()
-	g.Expect(s.Usage.Total()).To(BeEquivalentTo(10))
-	g.Expect(s.NoUsage).To(Equal(1))
-	g.Expect(s.NoCost).To(Equal(1))
-	g.Expect(s.Answers).To(BeZero())
-}
-
 func TestWhatIsNotAskedOfAModelMayBeMissing(t *testing.T) {
 	g := NewWithT(t)
 	w := newWorld(t, Options{}, SessionOptions{}, status(404, `{"detail":"Not Found"}`), whole("c1", 9, 2))

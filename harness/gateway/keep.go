@@ -35,20 +35,6 @@ func (s *Session) keepCapped(c *capped) Text {
 	return Text{Bytes: c.bytes, Text: valid(s.unsplit(s.clean(c.buf.String()))), Cut: c.bytes > int64(c.buf.Len())}
 }
 
-// longestName bounds what is kept of names and ids, which are whatever the agent or the provider says.
-const longestName = 256
-
-// name makes what is kept of a name.
-func (s *Session) name(text string) string {
-	if len(text) > longestName+longestSecret {
-		text = text[:longestName+longestSecret]
-	}
-	if text = s.clean(text); len(text) > longestName {
-		text = text[:longestName] + "…"
-	}
-	return valid(text)
-}
-
 func (s *Session) clean(text string) string {
 	return secretShapes.ReplaceAllString(s.secrets.Replace(text), removed)
 }

@@ -11,11 +11,11 @@ type Totals struct {
 	Requests int   `json:"requests"` // that asked a model and were let in
 	Answers  int   `json:"answers"`  // complete ones, each once
 	Usage    Usage `json:"usage"`    // of those that told it
-	// NoUsage counts answers, all broken off ones among them, whose tokens are not known: then Usage is less
-	// than was used. NoCost counts those whose cost is not known.
+	// NoUsage counts answers, also broken off ones, whose tokens are not known: then Usage is less than was
+	// used.
 	NoUsage    int     `json:"noUsage,omitempty"`
 	Cost       float64 `json:"cost"`
-	NoCost     int     `json:"noCost,omitempty"`
+	NoCost     int     `json:"noCost,omitempty"`     // answers whose cost is not known
 	Duplicates int     `json:"duplicates,omitempty"` // answers that came again
 }
 
@@ -131,11 +131,6 @@ func (s *Session) count(r *Record, sums ...*Totals) {
 // begun tells whether an answer of a model has at least begun.
 func (r *Record) begun() bool { return r.Complete || r.ResponseID != "" || r.Usage.Known() }
 
-// rejected tells whether the provider was there and did not like what it was asked.
-func (r *Record) rejected() bool {
-	return r.Refused == "" && !r.Gone && r.Status >= 400 && r.Status < 500
-}
-
 func (t *Totals) add(r *Record) {
 	if r.Duplicate {
 		t.Duplicates++
@@ -144,14 +139,14 @@ func (t *Totals) add(r *Record) {
 	if r.Complete {
 		t.Answers++
 	}
-	t.Usage.add(r.Usage)
-	if !r.Usage.Known() || !r.Complete { // what is told on the way is not all
+	if r.Usage.Known() {
+		t.Usage.add(r.Usage)
+	} else {
 		t.NoUsage++
 	}
 	if r.Cost != nil {
 		t.Cost += *r.Cost
-	}
-	if r.Cost == nil || !r.Complete {
+	} else {
 		t.NoCost++
 	}
 }
