@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -122,6 +123,30 @@ func TestRequestsOutsideOfAnAttemptAreRefusedAndCounted(t *testing.T) {
 	g.Expect(w.asked).To(HaveLen(1))
 	_, err := w.session.End()
 	g.Expect(err).To(HaveOccurred(), "none is in flight")
+
+	records := w.recorded()
+	g.Expect(records).To(HaveLen(3))
+	last := records[2]
+	g.Expect([]any{last.Seq, last.Path, last.Refused, last.Status}).To(Equal([]any{3, "POST /v1/messages", RefusedIdle, 403}))
+	g.Expect(last.Request.Text).To(BeEmpty())
+	g.Expect(w.session.Close()).To(Succeed())
+	again, err := w.gateway.Open(SessionOptions{Name: "s1", Records: w.records})
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(again.Refused()).To(Equal(map[Refusal]int{RefusedIdle: 2}), "also after a restart")
+	g.Expect(again.Totals().Requests).To(Equal(1))
+	g.Expect(again.Close()).To(Succeed())
+}
+
+func TestRefusalsFillNoDisk(t *testing.T) {
+	g := NewWithT(t)
+	w := newWorld(t, Options{}, SessionOptions{}, whole("c1", 9, 2))
+	handler := httptest.NewRecorder()
+	r := w.request(context.Background(), "/v1/chat/completions", question)
+	for range mostNoted + 10 {
+		w.gateway.ServeHTTP(handler, r)
+	}
+	g.Expect(w.recorded()).To(HaveLen(mostNoted))
+	g.Expect(w.session.Refused()).To(Equal(map[Refusal]int{RefusedIdle: mostNoted + 10}))
 }
 
 func TestAKeyIsValidForItsSessionOnly(t *testing.T) {
@@ -271,8 +296,10 @@ func TestTotalsGoOnAfterARestart(t *testing.T) {
 	g.Expect(w.code("/v1/chat/completions", question)).To(Equal(403), "the limit is of the whole session")
 	w.end()
 	records := w.recorded()
-	g.Expect(records).To(HaveLen(3), "the torn line is gone")
+	g.Expect(records).To(HaveLen(4), "the torn line is gone")
 	g.Expect(records[2].Seq).To(Equal(3))
+	g.Expect(records[3].Refused).To(Equal(RefusedRequests))
+	g.Expect(records[3].Mark).To(Equal(Mark{Turn: 1}))
 	g.Expect(w.session.Totals().Usage.Total()).To(BeEquivalentTo(9 + 2 + 30 + 3 + 1 + 1))
 }
 

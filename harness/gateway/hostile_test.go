@@ -150,7 +150,7 @@ func TestRequestsAtTheSameTimeDoNotPassTheLimit(t *testing.T) {
 	for _, r := range w.recorded() {
 		seqs[r.Seq] = true
 	}
-	g.Expect(seqs).To(HaveLen(most), "each has its own number")
+	g.Expect(seqs).To(HaveLen(clients), "each has its own number")
 }
 
 func TestARequestIsOfTheAttemptInWhichItCame(t *testing.T) {

@@ -56,6 +56,25 @@ func (s *Session) refuse(w http.ResponseWriter, to route, why Refusal, detail st
 	return answer.status
 }
 
+// mostNoted bounds the records of requests that were not let in: an agent may ask again and again.
+const mostNoted = 1000
+
+// note writes down a request that was not let in, as one of the attempt in flight or of the one before. What it
+// asked is not read.
+func (s *Session) note(r *http.Request, to route, why Refusal, status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.noted >= mostNoted {
+		return
+	}
+	s.noted++
+	s.seq++
+	s.write(&Record{
+		At: s.gateway.options.Now().UTC().Round(0), Session: s.options.Name, Mark: s.mark, Seq: s.seq,
+		Wire: to.wire, Path: s.name(r.Method + " " + r.URL.Path), Refused: why, Status: status,
+	})
+}
+
 // writeError answers in the form that the vendor's clients understand.
 func writeError(w http.ResponseWriter, wire Wire, status int, kind, message string) {
 	w.Header().Set("Content-Type", "application/json")

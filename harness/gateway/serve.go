@@ -30,12 +30,12 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !known {
-		s.refuse(w, to, RefusedPath, r.Method+" "+r.URL.Path)
+		s.note(r, to, RefusedPath, s.refuse(w, to, RefusedPath, r.Method+" "+r.URL.Path))
 		return
 	}
 	x, refusal := s.admit(r, to)
 	if refusal != "" {
-		s.refuse(w, to, refusal, "")
+		s.note(r, to, refusal, s.refuse(w, to, refusal, ""))
 		return
 	}
 	defer x.finish()

@@ -49,6 +49,8 @@ type Session struct {
 	refused map[Refusal]int
 	seen    map[string]Usage // answers by id
 	current *attempt         // nil while none is in flight
+	mark    Mark             // of the attempt in flight, or of the one before
+	noted   int              // records of requests that were not let in
 }
 
 // attempt is the one in flight.
@@ -90,7 +92,10 @@ func (s *Session) resume() (err error) {
 		if err != nil {
 			return errors.Join(err, s.file.Close())
 		}
-		s.seq = max(s.seq, r.Seq)
+		s.seq, s.mark = max(s.seq, r.Seq), r.Mark
+		if r.Refused != "" {
+			s.refused[r.Refused]++
+		}
 		if r.Ask {
 			s.totals.Requests++
 		}
@@ -144,7 +149,7 @@ func (s *Session) Begin(m Mark) error {
 	}
 	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}}}
 	a.ctx, a.cancel = context.WithCancel(context.Background())
-	s.current = a
+	s.current, s.mark = a, m
 	return nil
 }
 
@@ -301,6 +306,11 @@ func (s *Session) settle(x *exchange) {
 	if x.route.generate {
 		s.recount(r, x.attempt)
 	}
+	s.write(r)
+}
+
+// write appends a record.
+func (s *Session) write(r *Record) {
 	if s.file == nil || s.failure != nil {
 		return
 	}
