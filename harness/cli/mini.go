@@ -16,6 +16,7 @@ var miniDriver string
 var _ = register(Adapter{
 	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Python: "3.10", Wire: gateway.Chat,
 	Traits:  Traits{NoCompact: true, Driver: true},
+	Effort:  true,
 	program: "python3",
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
@@ -28,7 +29,7 @@ var _ = register(Adapter{
 		}
 	},
 	args: func(s setting, r run) []string {
-		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model}
+		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model, s.effort}
 	},
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {

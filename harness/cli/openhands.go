@@ -17,6 +17,7 @@ var openhandsDriver string
 var _ = register(Adapter{
 	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Python: "3.12", Wire: gateway.Chat,
 	Traits:  Traits{Driver: true, Sums: true, Events: true},
+	Effort:  true,
 	program: "python3",
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
@@ -30,7 +31,7 @@ var _ = register(Adapter{
 	},
 	args: func(s setting, r run) []string {
 		return []string{
-			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
+			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10), s.effort,
 		}
 	},
 	compactions: true,
