@@ -26,7 +26,7 @@ type SessionOptions struct {
 }
 
 // Limits bound what is asked. 0 means no limit. What is in flight when a limit is reached goes on, so
-// that tokens and cost may end above theirs.
+// that tokens and cost may end above theirs. Answers that do not tell what they took count by their length.
 type Limits struct {
 	Requests int
 	Tokens   int64 // all classes together
@@ -46,6 +46,7 @@ type Session struct {
 	failure error    // the records cannot be written
 	seq     int
 	totals  Totals
+	guessed guessed
 	refused map[Refusal]int
 	seen    map[string]Usage // answers by id
 	current *attempt         // nil while none is in flight
@@ -61,6 +62,7 @@ type attempt struct {
 	cancel   context.CancelFunc
 	requests sync.WaitGroup
 	absorbed []span
+	guessed  guessed
 	summary  Summary
 }
 
@@ -100,6 +102,7 @@ func (s *Session) resume() (err error) {
 			s.totals.Requests++
 		}
 		s.count(&r, &s.totals)
+		s.guessed.add(s.guess(&r))
 	}
 	return nil
 }
@@ -265,13 +268,14 @@ func (s *Session) exceeded(a *attempt) Refusal {
 	for _, c := range []struct {
 		limit Limits
 		used  Totals
-	}{{s.options.Attempt, a.summary.Totals}, {s.options.Session, s.totals}} {
+		more  guessed
+	}{{s.options.Attempt, a.summary.Totals, a.guessed}, {s.options.Session, s.totals, s.guessed}} {
 		switch {
 		case c.limit.Requests > 0 && c.used.Requests >= c.limit.Requests:
 			return RefusedRequests
-		case c.limit.Tokens > 0 && c.used.Usage.Total() >= c.limit.Tokens:
+		case c.limit.Tokens > 0 && c.used.Usage.Total()+c.more.tokens >= c.limit.Tokens:
 			return RefusedTokens
-		case c.limit.Cost > 0 && c.used.Cost >= c.limit.Cost:
+		case c.limit.Cost > 0 && c.used.Cost+c.more.cost >= c.limit.Cost:
 			return RefusedCost
 		}
 	}
@@ -305,6 +309,9 @@ func (s *Session) settle(x *exchange) {
 	r.ResponseID, r.Finish = s.name(r.ResponseID), s.name(r.Finish)
 	if x.route.generate {
 		s.recount(r, x.attempt)
+		more := s.guess(r)
+		s.guessed.add(more)
+		x.attempt.guessed.add(more)
 	}
 	s.write(r)
 }
@@ -323,16 +330,22 @@ func (s *Session) write(r *Record) {
 	}
 }
 
-// price finds out what an answer cost, by the model that the provider named, or that was asked.
+// price finds out what an answer cost.
 func (s *Session) price(r *Record) {
-	price, ok := s.gateway.options.Prices.At(r.Answered, r.At)
-	if !ok {
-		price, ok = s.gateway.options.Prices.At(r.Model, r.At)
-	}
+	price, ok := s.priceOf(r)
 	if !ok {
 		return
 	}
 	if cost, ok := price.Cost(r.Usage); ok {
 		r.Cost = &cost
 	}
+}
+
+// priceOf is that of the model that the provider named, or that was asked.
+func (s *Session) priceOf(r *Record) (Price, bool) {
+	price, ok := s.gateway.options.Prices.At(r.Answered, r.At)
+	if !ok {
+		price, ok = s.gateway.options.Prices.At(r.Model, r.At)
+	}
+	return price, ok
 }
