@@ -252,6 +252,9 @@ func TestALimitOfCostNeedsAPrice(t *testing.T) {
 	g.Expect(s.Refused).To(Equal(map[Refusal]int{RefusedPrice: 1}))
 	g.Expect(s.Verdict().Infrastructure()).To(BeTrue())
 
+	silent := Record{At: time.Now(), Ask: true, Complete: true, Model: "another", Request: Text{Bytes: 8_000_000}}
+	g.Expect(w.session.guess(&silent)).To(Equal(guessed{tokens: 2_000_000, cost: 2}), "what is not told costs by its length")
+
 	bare, err := New(Options{OpenAI: Upstream{BaseURL: "http://localhost"}})
 	g.Expect(err).NotTo(HaveOccurred())
 	_, err = bare.Open(SessionOptions{Attempt: Limits{Cost: 1}})

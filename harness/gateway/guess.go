@@ -23,11 +23,8 @@ func (s *Session) guess(r *Record) guessed {
 	if r.Stream {
 		out = r.Answer.Bytes / bytesPerEvent
 	}
-	g := guessed{tokens: in + out}
-	if price, ok := s.priceOf(r); ok {
-		g.cost, _ = price.Cost(Usage{Input: &in, Output: &out}) // both are known
-	}
-	return g
+	cost, _ := s.costs(r, Usage{Input: &in, Output: &out}) // 0 without a price
+	return guessed{tokens: in + out, cost: cost}
 }
 
 func (g *guessed) add(other guessed) {

@@ -332,20 +332,19 @@ func (s *Session) write(r *Record) {
 
 // price finds out what an answer cost.
 func (s *Session) price(r *Record) {
-	price, ok := s.priceOf(r)
-	if !ok {
-		return
-	}
-	if cost, ok := price.Cost(r.Usage); ok {
+	if cost, ok := s.costs(r, r.Usage); ok {
 		r.Cost = &cost
 	}
 }
 
-// priceOf is that of the model that the provider named, or that was asked.
-func (s *Session) priceOf(r *Record) (Price, bool) {
+// costs is what tokens cost by the model that the provider named, or that was asked.
+func (s *Session) costs(r *Record, u Usage) (float64, bool) {
 	price, ok := s.gateway.options.Prices.At(r.Answered, r.At)
 	if !ok {
 		price, ok = s.gateway.options.Prices.At(r.Model, r.At)
 	}
-	return price, ok
+	if !ok {
+		return 0, false
+	}
+	return price.Cost(u)
 }
