@@ -16,7 +16,6 @@ var miniDriver string
 var _ = register(Adapter{
 	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Python: "3.10", Wire: gateway.Chat,
 	Traits:  Traits{NoCompact: true, Driver: true},
-	Effort:  true,
 	program: "python3",
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
@@ -28,6 +27,7 @@ var _ = register(Adapter{
 			"LITELLM_LOCAL_MODEL_COST_MAP": "True", // or it looks for prices on the internet
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
 		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model, s.effort}
 	},

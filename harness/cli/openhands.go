@@ -17,7 +17,6 @@ var openhandsDriver string
 var _ = register(Adapter{
 	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Python: "3.12", Wire: gateway.Chat,
 	Traits:  Traits{Driver: true, Sums: true, Events: true},
-	Effort:  true,
 	program: "python3",
 	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
@@ -29,6 +28,7 @@ var _ = register(Adapter{
 			"LLM_API_KEY": s.key, "LLM_BASE_URL": s.openAI(), "OPENHANDS_SUPPRESS_BANNER": "1", "LITELLM_LOCAL_MODEL_COST_MAP": "True",
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
 		return []string{
 			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10), s.effort,

@@ -174,16 +174,6 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 	}
 }
 
-// takesEffort tells whether an agent can be told how hard its model is to think. The user's own program decides.
-func takesEffort(name string) bool {
-	for _, adapter := range cli.Adapters() {
-		if adapter.Name == name {
-			return adapter.Effort
-		}
-	}
-	return true
-}
-
 // program stands for the agents that run one of the user's or a vendor's: all but the reference agent.
 const program = "program"
 
@@ -216,6 +206,16 @@ func Wire(a condition.Agent) gateway.Wire {
 		}
 	}
 	return ""
+}
+
+// takesEffort tells whether an agent can be told how hard its model is to think. The user's own program decides.
+func takesEffort(name string) bool {
+	for _, adapter := range cli.Adapters() {
+		if adapter.Name == name {
+			return adapter.Effort
+		}
+	}
+	return true
 }
 
 // completed fills in the defaults of an agent but its sandbox, which a variable may still change.
