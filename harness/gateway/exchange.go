@@ -24,6 +24,7 @@ type exchange struct {
 	asked   []byte // as the agent sent it
 	body    []byte // as it goes to the provider
 	plain   []byte // as it would go if the usage were not asked for
+	without bool   // it goes so because the provider has refused the other
 	record  Record
 	heard   chan answer // nil until an answer is passed on
 	text    *capped     // of the answer
@@ -103,6 +104,7 @@ func (x *exchange) listen(res *http.Response) *http.Response {
 	if res == nil {
 		return nil
 	}
+	x.learn(res.StatusCode)
 	x.record.FirstByte = x.session.gateway.options.Now().Sub(x.began).Seconds()
 	x.text = &capped{most: x.session.gateway.options.Caps.Answer}
 	x.record.ContentType = res.Header.Get("Content-Type")

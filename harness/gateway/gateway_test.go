@@ -83,28 +83,35 @@ func TestModelsAreAskedInTheFormOfTheClient(t *testing.T) {
 }
 
 func TestAStreamIsNotBuffered(t *testing.T) {
-	g := NewWithT(t)
-	read := make(chan struct{})
-	w := newWorld(t, Options{}, SessionOptions{}, func(rw http.ResponseWriter, r *http.Request) {
-		streamed(firstBit)(rw, r)
-		<-read // the rest comes only when the agent has read the beginning
-		streamed(lastBits)(rw, r)
-	})
-	w.begin(0, 0)
-	res, err := http.DefaultClient.Do(w.request(context.Background(), "/v1/chat/completions", question))
-	g.Expect(err).NotTo(HaveOccurred())
-	first := make([]byte, len(firstBit))
-	_, err = io.ReadFull(res.Body, first)
-	g.Expect(err).NotTo(HaveOccurred())
-	g.Expect(string(first)).To(Equal(firstBit))
-	close(read)
-	rest, err := io.ReadAll(res.Body)
-	g.Expect(err).NotTo(HaveOccurred())
-	g.Expect(string(rest)).To(Equal(lastBits))
-	s := w.end()
-	g.Expect(s.Usage).To(Equal(use(9, unknown, unknown, 2, unknown)))
-	g.Expect(s.Verdict()).To(Equal(Asked))
-	g.Expect(w.recorded()[0].Answer.Text).To(Equal(firstBit + lastBits))
+	for name, c := range map[string]struct{ asked, rest string }{
+		"as it comes":       {toldAtTheEnd, lastBits},
+		"without its usage": {streamQuestion, lastWord + "data: [DONE]\n\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := NewWithT(t)
+			read := make(chan struct{})
+			w := newWorld(t, Options{}, SessionOptions{}, func(rw http.ResponseWriter, r *http.Request) {
+				streamed(firstBit)(rw, r)
+				<-read // the rest comes only when the agent has read the beginning
+				streamed(lastBits)(rw, r)
+			})
+			w.begin(0, 0)
+			res, err := http.DefaultClient.Do(w.request(context.Background(), "/v1/chat/completions", c.asked))
+			g.Expect(err).NotTo(HaveOccurred())
+			first := make([]byte, len(firstBit))
+			_, err = io.ReadFull(res.Body, first)
+			g.Expect(err).NotTo(HaveOccurred())
+			g.Expect(string(first)).To(Equal(firstBit))
+			close(read)
+			rest, err := io.ReadAll(res.Body)
+			g.Expect(err).NotTo(HaveOccurred())
+			g.Expect(string(rest)).To(Equal(c.rest))
+			s := w.end()
+			g.Expect(s.Usage).To(Equal(use(9, unknown, unknown, 2, unknown)))
+			g.Expect(s.Verdict()).To(Equal(Asked))
+			g.Expect(w.recorded()[0].Answer.Text).To(Equal(firstBit + lastBits))
+		})
+	}
 }
 
 func TestRequestsOutsideOfAnAttemptAreRefusedAndCounted(t *testing.T) {

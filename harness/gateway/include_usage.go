@@ -31,16 +31,21 @@ func (x *exchange) askUsage(body []byte) []byte {
 // errNoUsage makes a request be made again without what was put into it.
 var errNoUsage = errors.New("the provider does not know how to be asked for the usage of a stream")
 
-// refusedUsage tells whether a provider does not know what was put into a request. Then it is asked without,
-// now and from now on.
+// refusedUsage tells whether a provider does not know what was put into a request. Then it is asked without.
 func (x *exchange) refusedUsage(status int, problem []byte) bool {
 	if !x.record.AskedUsage || status != http.StatusBadRequest && status != http.StatusUnprocessableEntity ||
 		!bytes.Contains(problem, []byte("stream_options")) && !bytes.Contains(problem, []byte("include_usage")) {
 		return false
 	}
-	x.body, x.record.AskedUsage = x.plain, false
-	x.session.gateway.noUsage.Store(true)
+	x.body, x.record.AskedUsage, x.without = x.plain, false, true
 	return true
+}
+
+// learn remembers what a provider took only without, so that it is asked so from now on.
+func (x *exchange) learn(status int) {
+	if x.without && status < http.StatusBadRequest {
+		x.session.gateway.noUsage.Store(true)
+	}
 }
 
 // maxHeld bounds an event that is held back until its end is known.

@@ -81,6 +81,29 @@ func TestAProviderThatDoesNotKnowHowToTellUsageIsAskedWithout(t *testing.T) {
 	}
 }
 
+func TestAProviderThatRefusesBothRefusesTheRequest(t *testing.T) {
+	g := NewWithT(t)
+	refusal := status(400, `{"error":{"message":"too long: {...stream_options...}"}}`)
+	w := newWorld(t, Options{}, SessionOptions{}, refusal, refusal, streamed(firstBit, lastBits))
+	w.begin(0, 0)
+	g.Expect(w.code("/v1/chat/completions", streamQuestion)).To(Equal(400))
+	g.Expect(w.code("/v1/chat/completions", streamQuestion)).To(Equal(200))
+	s := w.end()
+	g.Expect(w.bodies).To(Equal([]string{toldAtTheEnd, streamQuestion, toldAtTheEnd}), "nothing is learnt from that")
+	g.Expect(s.AskedUsage).To(Equal(1))
+	g.Expect(s.NoUsage).To(BeZero())
+}
+
+func TestADroppedStreamStaysDroppedWithoutItsUsage(t *testing.T) {
+	g := NewWithT(t)
+	w := newWorld(t, Options{}, SessionOptions{}, broken(firstBit, "data: {\"choi"))
+	w.begin(0, 0)
+	_, text, err := w.try("/v1/chat/completions", streamQuestion)
+	g.Expect(text).To(Equal(firstBit + "data: {\"choi"))
+	g.Expect(err).To(MatchError(io.ErrUnexpectedEOF))
+	g.Expect(w.end().Last).To(Equal(Dropped))
+}
+
 func TestARefusalOfWhatTheAgentAskedIsTheAgents(t *testing.T) {
 	g := NewWithT(t)
 	w := newWorld(t, Options{}, SessionOptions{}, status(400, `{"error":{"message":"stream_options"}}`))
