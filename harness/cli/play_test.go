@@ -287,7 +287,7 @@ func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {
 	g := NewWithT(t)
 	_, err := New("nobody", Options{})
 	g.Expect(err).To(MatchError(ContainSubstring(`no agent "nobody"`)))
-	_, err = New("kimi", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "high"})
+	_, err = New("kimi-cli", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "high"})
 	g.Expect(err).To(MatchError(ContainSubstring("cannot be told an effort")))
 	_, err = New("pi", Options{Model: "m", URL: "http://x"})
 	g.Expect(err).To(MatchError(ContainSubstring("gateway")))
