@@ -127,10 +127,16 @@ func (g *Gateway) Open(o SessionOptions) (*Session, error) {
 	return s, nil
 }
 
-func (g *Gateway) session(key string) *Session {
+// session is the one that a key opens; nil if none does.
+func (g *Gateway) session(keys []string) *Session {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.sessions[key]
+	for _, key := range keys {
+		if s := g.sessions[key]; s != nil {
+			return s
+		}
+	}
+	return nil
 }
 
 func (g *Gateway) forget(s *Session) {

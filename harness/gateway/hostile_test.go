@@ -3,6 +3,7 @@ package gateway
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -12,8 +13,10 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	. "github.com/onsi/gomega"
+	"pgregory.net/rapid"
 )
 
 func TestOnlyTheKeyOfASessionOpens(t *testing.T) {
@@ -50,8 +53,15 @@ func TestOnlyTheKeyOfASessionOpens(t *testing.T) {
 			g.Expect(string(text)).To(And(ContainSubstring(`"type":"error"`), Not(ContainSubstring(key[:20]))), name)
 		}
 	}
-	g.Expect(w.end().Requests).To(Equal(3))
-	g.Expect(w.asked).To(HaveLen(3))
+	r := w.request(context.Background(), "/v1/messages", question)
+	r.Header.Set("X-Api-Key", "a-key-of-others")
+	res, err := http.DefaultClient.Do(r)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(res.Body.Close()).To(Succeed())
+	g.Expect(res.StatusCode).To(Equal(200), "one of two is enough")
+	g.Expect(w.end().Requests).To(Equal(4))
+	g.Expect(w.asked).To(HaveLen(4))
+	g.Expect(w.asked[3].Header.Values("X-Api-Key")).To(Equal([]string{providerKey}), "what is not ours does not go on")
 }
 
 func TestNoPathLeadsElsewhere(t *testing.T) {
@@ -267,6 +277,31 @@ func TestASecretInPiecesIsFound(t *testing.T) {
 			g.Expect(w.recorded()[0].Answer.Text).To(Equal(c.want))
 		})
 	}
+}
+
+func TestWhereASecretIsCutDoesNotMatter(t *testing.T) {
+	const secret = "key-0123456789"
+	s := &Session{values: []string{secret}, secrets: replacer([]string{secret})}
+	rapid.Check(t, func(t *rapid.T) {
+		g := NewWithT(t)
+		text := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{secret, "key-", "012", "ä\"\\", " ", "key-012345678"})).Draw(t, "parts"), "")
+		var stream strings.Builder
+		for rest := text; rest != ""; {
+			n := rapid.IntRange(1, len(rest)).Draw(t, "n")
+			for n < len(rest) && !utf8.RuneStart(rest[n]) {
+				n++
+			}
+			piece, err := json.Marshal(rest[:n])
+			g.Expect(err).NotTo(HaveOccurred())
+			fmt.Fprintf(&stream, "data: {\"index\":0,\"delta\":{\"text\":%s}}\n\n", piece)
+			rest = rest[n:]
+		}
+		var got strings.Builder
+		for _, p := range deltas(strings.Split(s.unsplit(s.clean(stream.String())), "\n"))["delta.text 0"] {
+			got.WriteString(p.text)
+		}
+		g.Expect(got.String()).To(Equal(strings.ReplaceAll(text, secret, removed)))
+	})
 }
 
 func TestTheUserIsNotNamedToTheAgent(t *testing.T) {

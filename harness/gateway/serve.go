@@ -24,7 +24,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	to, known := routeOf(r)
-	s := g.session(keyOf(r))
+	s := g.session(keysOf(r))
 	if s == nil {
 		writeError(w, to.wire, http.StatusUnauthorized, "authentication_error", "this key is of no session")
 		return

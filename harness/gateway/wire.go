@@ -63,14 +63,11 @@ func (w Wire) limitFields() []string {
 	return []string{"max_tokens"}
 }
 
-// keyOf is the key that a request comes with.
-func keyOf(r *http.Request) string {
-	if key := r.Header.Get("x-api-key"); key != "" {
-		return key
+// keysOf are the keys that a request comes with: some clients send both headers, and one holds a key of others.
+func keysOf(r *http.Request) []string {
+	keys := []string{r.Header.Get("x-api-key")}
+	if scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " "); strings.EqualFold(scheme, "Bearer") {
+		keys = append(keys, strings.TrimSpace(key))
 	}
-	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return ""
-	}
-	return strings.TrimSpace(key)
+	return keys
 }
