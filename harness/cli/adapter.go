@@ -17,6 +17,7 @@ type Adapter struct {
 	Python  string // the oldest Python that it takes, of those from PyPI
 	Wire    gateway.Wire
 	Traits  Traits
+	Effort  bool // it can be told how hard its model is to think
 
 	program string // that is started; "python3" for drivers
 	version []string

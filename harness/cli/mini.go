@@ -27,8 +27,9 @@ var _ = register(Adapter{
 			"LITELLM_LOCAL_MODEL_COST_MAP": "True", // or it looks for prices on the internet
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
-		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model}
+		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model, s.effort}
 	},
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {

@@ -28,9 +28,10 @@ var _ = register(Adapter{
 			"LLM_API_KEY": s.key, "LLM_BASE_URL": s.openAI(), "OPENHANDS_SUPPRESS_BANNER": "1", "LITELLM_LOCAL_MODEL_COST_MAP": "True",
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
 		return []string{
-			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
+			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10), s.effort,
 		}
 	},
 	compactions: true,

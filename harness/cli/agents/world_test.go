@@ -46,6 +46,7 @@ type terms struct {
 	horizon int
 	retries int
 	limit   time.Duration // of an attempt
+	effort  string
 }
 
 // newWorld begins a session in a folder, or goes on with the one that is there. told are the prompts
@@ -73,7 +74,7 @@ func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[
 		Models: []string{"scripted-1"}, Attempt: gateway.Limits{Requests: 60},
 	})
 	Expect(err).NotTo(HaveOccurred())
-	w.cli, err = cli.New(a.Name, cli.Options{Model: "scripted-1", URL: front.URL, Gateway: w.gateway})
+	w.cli, err = cli.New(a.Name, cli.Options{Model: "scripted-1", Effort: t.effort, URL: front.URL, Gateway: w.gateway})
 	Expect(err).NotTo(HaveOccurred())
 	path, err := Install(ctx, a)
 	Expect(err).NotTo(HaveOccurred())
