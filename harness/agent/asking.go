@@ -97,6 +97,7 @@ func (m Model) watch(ctx context.Context, stop context.CancelCauseFunc, limit ti
 			return
 		case <-ticker.C:
 			if time.Since(began)-m.Session.Absorbed() >= limit {
+				m.Session.Cut()
 				stop(errLimit)
 			}
 		}

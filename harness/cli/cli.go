@@ -56,6 +56,9 @@ func New(name string, o Options) (*CLI, error) {
 	if o.Model == "" || o.URL == "" || o.Gateway == nil {
 		return nil, fmt.Errorf("agent %s: a model and a gateway are needed", name)
 	}
+	if o.Effort != "" && !a.Effort {
+		return nil, fmt.Errorf("agent %s: it cannot be told an effort", name)
+	}
 	if o.Window == 0 {
 		o.Window = 131072
 	}

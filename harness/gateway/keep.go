@@ -32,7 +32,7 @@ func (s *Session) keep(body []byte, most int) Text {
 
 // keepCapped makes the text of an answer.
 func (s *Session) keepCapped(c *capped) Text {
-	return Text{Bytes: c.bytes, Text: valid(s.clean(c.buf.String())), Cut: c.bytes > int64(c.buf.Len())}
+	return Text{Bytes: c.bytes, Text: valid(s.unsplit(s.clean(c.buf.String()))), Cut: c.bytes > int64(c.buf.Len())}
 }
 
 func (s *Session) clean(text string) string {

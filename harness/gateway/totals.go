@@ -33,6 +33,8 @@ type Summary struct {
 	Absorbed time.Duration   `json:"absorbed,omitempty"` // nanoseconds that the agent waited because of them
 	// First is how long it took until the agent asked a model for the first time; 0 if it never did.
 	First time.Duration `json:"first,omitempty"` // nanoseconds
+	// AskedUsage counts the streams whose usage the gateway asked for, because the agent did not.
+	AskedUsage int `json:"askedUsage,omitempty"`
 	// Models are those that answered, as the provider calls them, each once.
 	Models []string `json:"models,omitempty"`
 	// ByModel is Usage by the model that answered or, where an answer does not name it, that was asked.
@@ -94,6 +96,9 @@ func (s *Session) recount(r *Record, a *attempt) {
 	if r.Complete && r.Answered != "" && !slices.Contains(a.summary.Models, r.Answered) {
 		a.summary.Models = append(a.summary.Models, r.Answered)
 	}
+	if r.AskedUsage {
+		a.summary.AskedUsage++
+	}
 	for _, try := range r.Tries {
 		if try.Fault != "" {
 			a.summary.Faults[try.Fault]++
@@ -106,7 +111,7 @@ func (s *Session) recount(r *Record, a *attempt) {
 	if r.Fault != "" && last == "" { // it came after the first byte
 		a.summary.Faults[r.Fault]++
 	}
-	if r.Complete || r.Fault != "" {
+	if r.Complete || r.Fault != "" || r.rejected() {
 		a.summary.Last = r.Fault
 	}
 }

@@ -35,6 +35,7 @@ type world struct {
 	gate     *gateway.Gateway
 	cli      *cli.CLI // in the container that there is
 	port     int      // of the last server
+	effort   string
 	model    *scripted.Model
 	gateway  *gateway.Session
 	session  *session.Session
@@ -56,13 +57,14 @@ type terms struct {
 	horizon int
 	retries int
 	limit   time.Duration // of an attempt
+	effort  string
 }
 
 // newWorld begins a session in a folder, or goes on with the one that is there. told are the prompts
 // of the conversation so far.
 func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[at][]scripted.Move, told ...string) *world {
 	w := &world{
-		adapter: a, port: firstPort,
+		adapter: a, port: firstPort, effort: t.effort,
 		model: scripted.New(scripted.Options{Name: "scripted-1", Plain: a.Traits.Plain}), scenario: scenario.New(seed, t.horizon),
 		plan: plan, played: map[at]cli.Played{}, prompts: map[at]string{},
 	}
@@ -131,7 +133,7 @@ func (w *world) start(ctx context.Context) (containers.Sandbox, error) {
 		return nil, errors.Join(err, box.Close(ctx))
 	}
 	go func() { _ = w.gate.Serve(context.WithoutCancel(ctx), listener) }() // ends with the sandbox
-	w.cli, err = cli.New(w.adapter.Name, cli.Options{Model: "scripted-1", URL: "http://" + listener.Addr().String(), Gateway: w.gateway})
+	w.cli, err = cli.New(w.adapter.Name, cli.Options{Model: "scripted-1", Effort: w.effort, URL: "http://" + listener.Addr().String(), Gateway: w.gateway})
 	return box, err
 }
 
