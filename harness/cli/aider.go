@@ -12,7 +12,7 @@ import (
 // goes on from its log, read again and summed up. It cannot make run_server.sh executable, so that is
 // done for it; reports show that it is plain and lossy.
 var _ = register(Adapter{
-	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Python: "3.10", Wire: gateway.Chat,
+	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Wire: gateway.Chat,
 	Traits:  Traits{Plain: true, Lossy: true, Sums: true},
 	Effort:  true,
 	program: "aider",

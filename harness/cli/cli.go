@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -83,7 +84,10 @@ const (
 //go:embed run.sh
 var runScript []byte
 
-// Version is what the program prints.
+// versionLine tells the version from what programs complain about before they tell it.
+var versionLine = regexp.MustCompile(`(?m)^.*\d+\.\d+.*$`)
+
+// Version is the line with a version that the program prints.
 func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, error) {
 	exit, err := box.Run(ctx, containers.Command{Args: c.adapter.version, Env: c.options.Env, Limit: shortLimit})
 	if err != nil {
@@ -92,8 +96,7 @@ func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, erro
 	if exit.Code != 0 {
 		return "", c.trouble("version", fmt.Errorf("exit code %d: %s", exit.Code, exit.Output))
 	}
-	line, _, _ := strings.Cut(strings.TrimSpace(exit.Output), "\n")
-	return strings.TrimSpace(line), nil
+	return strings.TrimSpace(versionLine.FindString(exit.Output)), nil
 }
 
 func (c *CLI) trouble(what string, err error) error {

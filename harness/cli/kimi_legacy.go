@@ -12,7 +12,7 @@ import (
 // nothing but to name its successor, so 1.51.0 is the last that works. Its name on PATH must be kimi-cli. It
 // tells neither its session nor what it used but in its own file of the session.
 var _ = register(Adapter{
-	Name: "kimi-cli", Package: "pypi:kimi-cli", Pinned: "1.51.0", Python: "3.12", Wire: gateway.Chat,
+	Name: "kimi-cli", Package: "pypi:kimi-cli", Pinned: "1.51.0", Wire: gateway.Chat,
 	Traits:  Traits{Trims: true, Sums: true},
 	program: "kimi-cli",
 	own:     true,

@@ -14,10 +14,10 @@ var miniDriver string
 // mini-swe-agent cannot continue a conversation on its command line. It has one tool, a shell, and ends
 // a run after three answers without a call.
 var _ = register(Adapter{
-	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Python: "3.10", Wire: gateway.Chat,
+	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Wire: gateway.Chat,
 	Traits:  Traits{NoCompact: true, Driver: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
+	program: "mini-swe-agent-python3",
+	version: []string{"mini-swe-agent-python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
 	files:   func(setting) map[string]string { return map[string]string{folder + "/drive_mini.py": miniDriver} },
 	env: func(s setting) map[string]string {

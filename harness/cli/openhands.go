@@ -15,10 +15,10 @@ var openhandsDriver string
 // openhands is driven on its SDK. It sums a conversation up by the number of its events, not of its tokens,
 // and stops itself when it finds that it is stuck.
 var _ = register(Adapter{
-	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Python: "3.12", Wire: gateway.Chat,
+	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Wire: gateway.Chat,
 	Traits:  Traits{Driver: true, Sums: true, Events: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
+	program: "openhands-python3",
+	version: []string{"openhands-python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
 	files: func(setting) map[string]string {
 		return map[string]string{folder + "/drive_openhands.py": openhandsDriver}

@@ -35,11 +35,12 @@ type stage struct {
 	ran     []containers.Command
 	stdin   string
 	record  string // the agent's own file
+	version string // what its program prints of itself
 }
 
 func newStage(t *testing.T, name string, o Options, retry gateway.Retry) *stage {
 	g := NewWithT(t)
-	s := &stage{t: t}
+	s := &stage{t: t, version: "\nagent 1.2.3\nmore\n"}
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if s.down.Load() {
 			w.WriteHeader(500)
@@ -71,7 +72,7 @@ func (s *stage) run(ctx context.Context, files memory.Files, cmd containers.Comm
 		if s.record != "" && strings.Contains(cmd.Args[2], "ls -t") {
 			files[cmd.Args[3]] = []byte(s.record)
 		}
-		return containers.Exit{Output: "\nagent 1.2.3\nmore\n"}
+		return containers.Exit{Output: s.version}
 	}
 	s.ran = append(s.ran, cmd)
 	s.stdin = string(files[cmd.Args[4]])
@@ -281,6 +282,15 @@ func TestTheVersionIsWhatTheProgramPrints(t *testing.T) {
 	g := NewWithT(t)
 	s := newStage(t, "pi", Options{}, gateway.Retry{})
 	g.Expect(s.cli.Version(context.Background(), s.box)).To(Equal("agent 1.2.3"))
+}
+
+func TestWhatAProgramComplainsAboutIsNotItsVersion(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "pi", Options{}, gateway.Retry{})
+	s.version = "WARNING: failed to clean up (os error 18)\nagent-cli 1.2.3 (rev 4)\n"
+	g.Expect(s.cli.Version(context.Background(), s.box)).To(Equal("agent-cli 1.2.3 (rev 4)"))
+	s.version = "no idea\n"
+	g.Expect(s.cli.Version(context.Background(), s.box)).To(BeEmpty())
 }
 
 func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {

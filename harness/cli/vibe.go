@@ -10,7 +10,7 @@ import (
 
 // vibe reads its prompt from a file, and writes what it used into another one when it ends.
 var _ = register(Adapter{
-	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Python: "3.12", Wire: gateway.Chat,
+	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Wire: gateway.Chat,
 	Traits:     Traits{Trims: true},
 	Effort:     true,
 	program:    "vibe",

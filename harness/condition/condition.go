@@ -34,7 +34,7 @@ type Agent struct {
 	Window    int64             `json:"window,omitempty"`  // known coding agents: the model's context in tokens, as they are told
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
 	API       string            `json:"api,omitempty"`     // command: how it asks its model through the gateway: openai, responses, anthropic
-	Image     string            `json:"image,omitempty"`   // command: where it runs
+	Image     string            `json:"image,omitempty"`   // where it runs; empty: the image of ours, of known coding agents
 	Network   string            `json:"network,omitempty"` // command: of its container; none if empty
 	Sandbox   string            `json:"sandbox"`           // docker, local
 	Memory    string            `json:"memory"`            // conversation, workspace

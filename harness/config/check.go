@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"staminabench/containers/images"
 	"staminabench/harness/condition"
 )
 
@@ -51,7 +52,7 @@ func (l *loader) checkSandboxes() {
 
 func (l *loader) checkSandbox(a condition.Agent, at, key string) {
 	switch {
-	case a.Sandbox == "docker" && a.Image == "":
+	case a.Sandbox == "docker" && a.Image == "" && !images.Has(a.Name):
 		l.report(keyMissing(at, key+"image", "an agent in the sandbox docker needs one; or set sandbox: local"))
 	case a.Sandbox == "local" && a.Image != "":
 		l.report(dockerOnly(at, key+"image", "an image"))

@@ -84,14 +84,14 @@ func (e *examiner) engine(ctx context.Context) bool {
 
 // agent looks whether an agent can be played. What follows from a failure is not looked at.
 func (e *examiner) agent(ctx context.Context, s *Session) {
-	ctx, cancel := context.WithTimeout(ctx, examineLimit)
-	defer cancel()
 	a, label := s.condition.Agent, config.Label(s.condition.Agent)
 	one := &Run{Settings: e.run.Settings, secrets: e.run.secrets}
 	one.Settings.Agents = []condition.Agent{a}
 	if !e.found("image of "+label, one.agents(ctx, e.log, e.run.stage), "%s", imageText(e.run.stage, s)) {
 		return
 	}
+	ctx, cancel := context.WithTimeout(ctx, examineLimit) // images may have to be built, which takes longer
+	defer cancel()
 	m := newModels(s)
 	ground := newGround(s, m)
 	box, err := ground.start(ctx)

@@ -17,7 +17,7 @@ var effortFields = []string{"reasoning_effort", "reasoning.effort", "output_conf
 
 var _ = func() bool {
 	for _, a := range chosen() {
-		if Lacking(a) != "" || !a.Effort {
+		if !a.Effort {
 			continue
 		}
 		Describe(a.Name, Label(a.Name), func() {
