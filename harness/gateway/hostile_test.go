@@ -264,12 +264,13 @@ func TestASecretInPiecesIsFound(t *testing.T) {
 		"responses":      {response("the-other-secret") + response("-of-the-user."), response("[removed]") + response(".")},
 		"of others":      {chat("ghp_"+strings.Repeat("a", 18)) + chat(strings.Repeat("a", 18)), chat("[removed]") + chat("")},
 		"two":            {chat("the-other-secret-of-the-") + chat("userthe-other-secr") + chat("et-of-the-user"), chat("[removed]") + chat("[removed]") + chat("")},
+		"by chance":      {chat("some") + chat("thing"), chat("some") + chat("thing")},
 		"none":           {chat("the-other-") + chat("secret"), chat("the-other-") + chat("secret")},
 		"what is no SSE": {`{"the-other":"secret"}`, `{"the-other":"secret"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := NewWithT(t)
-			w := newWorld(t, Options{}, SessionOptions{Secrets: []string{secret}}, streamed(c.stream))
+			w := newWorld(t, Options{}, SessionOptions{Secrets: []string{secret, "meth"}}, streamed(c.stream))
 			w.begin(0, 0)
 			_, got := w.ask("/v1/chat/completions", question)
 			g.Expect(got).To(Equal(c.stream), "the agent gets it as it is")

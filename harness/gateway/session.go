@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"staminabench/harness/redact"
 )
 
 // SessionOptions say what the agent of a session may do.
@@ -38,7 +40,7 @@ type Session struct {
 	gateway *Gateway
 	options SessionOptions
 	key     string
-	values  []string          // the secrets
+	values  []string          // the secrets that do not turn up by chance
 	secrets *strings.Replacer // takes them out of a text
 
 	mu      sync.Mutex
@@ -73,9 +75,9 @@ func newSession(g *Gateway, o SessionOptions, key string) (*Session, error) {
 	s := &Session{
 		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{},
 	}
-	s.values = slices.DeleteFunc(append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...),
-		func(secret string) bool { return secret == "" })
-	s.secrets = replacer(s.values)
+	all := append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)
+	s.secrets = replacer(slices.DeleteFunc(slices.Clone(all), func(secret string) bool { return secret == "" }))
+	s.values = slices.DeleteFunc(all, func(secret string) bool { return !redact.Plausible(secret) })
 	if o.Records == "" {
 		return s, nil
 	}
