@@ -37,7 +37,8 @@ var passes = fate{journal.Passed, ""}
 
 var faults = []fault{
 	{name: "a model that may say no more", moves: []scripted.Move{scripted.OutOfTokens()},
-		survivors: []string{"claude", "mini-swe-agent", "qwen", "vibe"}, fate: fate{journal.Failed, journal.NoServer}},
+		survivors: []string{"claude", "mini-swe-agent", "qwen", "vibe"}, fate: fate{journal.Failed, journal.NoServer},
+		other: map[string]fate{"codex": {journal.Failed, journal.Crash}}}, // it says so and ends with an error
 	{name: "a call whose arguments are no JSON", moves: []scripted.Move{scripted.BrokenCall()},
 		fate: passes},
 	{name: "an answer without a call", moves: []scripted.Move{scripted.Say("I would begin with the server.")},
