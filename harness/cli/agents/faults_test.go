@@ -49,7 +49,7 @@ var faults = []fault{
 		fate: fate{journal.Infrastructure, journal.CauseInfrastructure}},
 	{name: "a command that kills all that is the agent's", moves: []scripted.Move{scripted.Shell(`pkill -9 -u "$(id -u)"`)},
 		survivors: []string{"aider", "claude"}, // one runs nothing, the other does not let its pkill hit itself
-		fate: fate{journal.Failed, journal.SelfKill}},
+		fate:      fate{journal.Failed, journal.SelfKill}},
 	{name: "a command that kills what started it", moves: []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
 		fate: fate{journal.Failed, journal.SelfKill},
 		other: map[string]fate{
