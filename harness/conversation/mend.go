@@ -18,20 +18,21 @@ func mend(text string) (head string, list []string, rest string) {
 
 // halves cuts a text at the mark that is nearest to its middle.
 func halves(text string) (before, after string) {
-	middle := len(text) / 2
-	left := strings.LastIndex(text[:middle], cutMark)
-	right := strings.Index(text[middle:], cutMark)
-	if i := strings.Index(text[max(middle-len(cutMark), 0):], cutMark); i >= 0 && i < 2*len(cutMark) {
-		left, right = -1, max(middle-len(cutMark), 0)+i-middle // it stands across the middle
+	best, middle := -1, (len(text)-len(cutMark))/2
+	for at := 0; ; at += len(cutMark) {
+		next := strings.Index(text[at:], cutMark)
+		if next < 0 {
+			break
+		}
+		at += next
+		if best < 0 || at <= middle || at-middle < middle-best {
+			best = at
+		}
 	}
-	switch at := middle + right; {
-	case right < 0 && left < 0:
+	if best < 0 {
 		return text, ""
-	case right < 0 || left >= 0 && middle-left < right:
-		return text[:left], text[left+len(cutMark):]
-	default:
-		return text[:at], text[at+len(cutMark):]
 	}
+	return text[:best], text[best+len(cutMark):]
 }
 
 // scan tells every bracket, brace and comma outside of strings, until see says that it is enough.

@@ -35,8 +35,9 @@ func (s *Session) keepCapped(c *capped) Text {
 	return Text{Bytes: c.bytes, Text: valid(s.clean(c.buf.String())), Cut: c.bytes > int64(c.buf.Len())}
 }
 
-func (s *Session) clean(text string) string {
-	return secretShapes.ReplaceAllString(s.secrets.Replace(text), removed)
-}
+func (s *Session) clean(text string) string { return Clean(s.secrets.Replace(text)) }
+
+// Clean takes out of a text what looks like a secret.
+func Clean(text string) string { return secretShapes.ReplaceAllString(text, removed) }
 
 func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }

@@ -1,0 +1,139 @@
+package trajectory
+
+import (
+	"crypto/sha256"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"staminabench/harness/conversation"
+	"staminabench/harness/gateway"
+)
+
+// thread is one conversation of an agent with its model, as far as it has come.
+type thread struct {
+	memory
+	number   int
+	steps    []*Step
+	begun    gateway.Mark
+	asked    int  // requests
+	tools    int  // that it offers, at most
+	told     bool // what the attempt was told stands in it
+	replies  map[string]bool
+	defined  []conversation.Definition
+	before   map[place]memory // attempts
+	lastUsed int
+}
+
+// memory is what is known to stand in a conversation.
+type memory struct {
+	seen  map[string]int  // how often, at most, in one request
+	last  []string        // the keys of the last request
+	calls map[string]bool // the keys of calls and results in the last request and its answer
+	said  []string        // texts of the model
+	open  []openCall      // calls, some of which have their result
+}
+
+// openCall is a call that waits for its result.
+type openCall struct {
+	step *Step
+	call *Call
+	id   string // as the model gave it
+	done bool
+}
+
+// place is an attempt, whichever try of it.
+type place struct{ turn, attempt int }
+
+func newThread(number int, m gateway.Mark) *thread {
+	return &thread{
+		number: number, begun: m, replies: map[string]bool{}, before: map[place]memory{},
+		memory: memory{seen: map[string]int{}, calls: map[string]bool{}},
+	}
+}
+
+// enter notes what is known before an attempt, so that it can be forgotten when it is begun again.
+func (t *thread) enter(m gateway.Mark) {
+	at := place{m.Turn, m.Attempt}
+	if _, ok := t.before[at]; !ok {
+		t.before[at] = t.memory.clone()
+	}
+}
+
+// forget goes back to before an attempt.
+func (t *thread) forget(m gateway.Mark) {
+	if before, ok := t.before[place{m.Turn, m.Attempt}]; ok {
+		t.memory = before.clone()
+	}
+}
+
+func (m memory) clone() memory {
+	return memory{
+		seen: maps.Clone(m.seen), last: m.last, calls: maps.Clone(m.calls),
+		said: slices.Clone(m.said), open: slices.Clone(m.open),
+	}
+}
+
+// keyOf is what a message is known by: a call and its result by their id, because agents shorten old ones, and
+// everything else by its text.
+func keyOf(m conversation.Message) string {
+	switch {
+	case m.Role == conversation.Tool:
+		return "result " + m.CallID
+	case len(m.Calls) > 0:
+		ids := make([]string, len(m.Calls))
+		for i, c := range m.Calls {
+			ids[i] = c.ID
+		}
+		return "calls " + strings.Join(ids, " ")
+	}
+	sum := sha256.Sum256([]byte(strings.TrimSpace(m.Text)))
+	return string(m.Role) + " " + string(sum[:]) + strings.Join(m.Left, " ")
+}
+
+// isCall tells the keys of calls and results, which agents do not say by chance.
+func isCall(key string) bool {
+	return strings.HasPrefix(key, "calls ") || strings.HasPrefix(key, "result ")
+}
+
+// evidence counts what of a request only this conversation can have: what a model said, and what tools gave back.
+func (t *thread) evidence(list []conversation.Message) int {
+	n := 0
+	for _, m := range list {
+		if (m.Role == conversation.Agent || m.Role == conversation.Tool) && t.seen[keyOf(m)] > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// hears takes the answer in: it stands in the next request.
+func (t *thread) hears(m conversation.Message) {
+	key := keyOf(m)
+	t.seen[key]++
+	if isCall(key) {
+		t.calls[key] = true
+	}
+	if text := strings.TrimSpace(m.Text); text != "" {
+		t.said = append(t.said, text)
+	}
+}
+
+// id is that of a call, or one of our own for a model that gives none.
+func (t *thread) id(c conversation.Call) string {
+	if c.ID != "" {
+		return c.ID
+	}
+	return "call-" + strconv.Itoa(t.number) + "-" + strconv.Itoa(len(t.open)+1)
+}
+
+// leastTold is the length from which on a text does not turn up by chance.
+const leastTold = 24
+
+// saidIn finds a text of the model that a message repeats, as a summary is repeated to it.
+func (t *thread) saidIn(m conversation.Message) bool {
+	return m.Role != conversation.Agent && slices.ContainsFunc(t.said, func(text string) bool {
+		return len(text) >= leastTold && strings.Contains(m.Text, text)
+	})
+}

@@ -1,0 +1,324 @@
+package trajectory
+
+import (
+	"strings"
+	"testing"
+
+	. "github.com/onsi/gomega"
+
+	"staminabench/harness/gateway"
+	"staminabench/harness/journal"
+	"staminabench/harness/scripted"
+)
+
+// forms are all in which agents speak.
+func forms(t *testing.T, test func(t *testing.T, a *agent)) {
+	for _, wire := range []string{"chat", "responses", "messages"} {
+		for _, stream := range []bool{false, true} {
+			name := wire
+			if stream {
+				name += " streamed"
+			}
+			t.Run(name, func(t *testing.T) {
+				test(t, &agent{world: newWorld(t, gateway.Caps{}), wire: wire, stream: stream, system: "You are a coder.", tools: true})
+			})
+		}
+	}
+}
+
+// inShort is a step in short.
+func inShort(s *Step) string {
+	text := s.Source + ": " + s.Message
+	for _, c := range s.Calls {
+		text += " | " + c.Name + " " + string(c.Arguments)
+	}
+	if s.Observation != nil {
+		for _, r := range s.Observation.Results {
+			if r.Content != nil {
+				text += " -> " + *r.Content
+			}
+			for _, b := range r.Beside {
+				text += " -> (" + b.ID + ")"
+			}
+		}
+	}
+	return text
+}
+
+func all(t *Trajectory) []string {
+	var list []string
+	for _, s := range t.Steps {
+		list = append(list, inShort(s))
+	}
+	return list
+}
+
+func TestEveryStepIsToldOnceInEveryForm(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{
+			{Text: "I look first.", Shell: "ls"}, scripted.Shell("make"), scripted.Say("It is built."),
+		}})
+		a.begin(0, 0, 0, "Build it.\n")
+		a.hears("Build it.\n")
+		a.work()
+		a.passed()
+		a.model.Play(scripted.Script{Prompt: "Change it.", Moves: []scripted.Move{scripted.Shell("make"), scripted.Say("It is changed.")}})
+		a.begin(1, 0, 0, "Change it.")
+		a.hears("Change it.")
+		a.work()
+		a.end(journal.Record{Attempt: &journal.Attempt{Turn: 1, Outcome: journal.Failed, Cause: journal.Regression}})
+
+		trajectory := a.of()
+		g.Expect(all(trajectory)).To(Equal([]string{
+			"system: You are a coder.",
+			"user: Build it.\n",
+			`agent: I look first. | bash {"command":"ls"} -> did {"command":"ls"}`,
+			`agent:  | bash {"command":"make"} -> did {"command":"make"}`,
+			"agent: It is built.",
+			"user: Change it.",
+			`agent:  | bash {"command":"make"} -> did {"command":"make"}`,
+			"agent: It is changed.",
+		}))
+		g.Expect(trajectory.Agent).To(And(HaveField("Name", "pi"), HaveField("Version", "3.2.1"), HaveField("Model", "m")))
+		g.Expect(trajectory.Agent.Tools).To(ConsistOf(HaveField("Function.Name", "bash")))
+		g.Expect(trajectory.Beside).To(BeEmpty())
+		last := trajectory.Steps[7]
+		g.Expect(last.Extra).To(And(HaveKeyWithValue("turn", 1), HaveKeyWithValue("attempt", 0), HaveKeyWithValue("outcome", "failed")))
+		g.Expect(last.Effort).To(Equal("high"))
+		g.Expect(last.Model).To(Equal("m-1"), "as the provider calls it")
+		g.Expect(*last.Metrics.Cached * 2).To(BeNumerically("~", *last.Metrics.Prompt, 1))
+		sum := int64(0)
+		for _, s := range trajectory.Steps {
+			if s.Metrics != nil {
+				sum += *s.Metrics.Completion
+				g.Expect(*s.Metrics.Cost).To(BeNumerically(">", 0))
+			}
+		}
+		g.Expect(*trajectory.Final.Completion).To(Equal(sum))
+		g.Expect(*trajectory.Final.Cost).To(BeNumerically(">", 0))
+		g.Expect(trajectory.Extra["attempts"]).To(HaveExactElements(
+			HaveField("Outcome", "passed"), And(HaveField("Cause", "regression"), HaveField("First", 6), HaveField("Last", 8)),
+		))
+	})
+}
+
+// Titles and summaries are asked for beside the conversation.
+func TestWhatIsAskedBesideIsATrajectoryOfItsOwn(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("make"), scripted.Say("It is built.")}})
+		a.begin(0, 0, 0, "Build it.")
+		title := &agent{world: a.world, wire: a.wire, stream: a.stream, system: "You make titles."}
+		title.hears("A title for: Build it.")
+		title.work()
+		a.hears("Build it.")
+		a.work()
+		a.passed()
+		trajectory := a.of()
+		g.Expect(all(trajectory)).To(Equal([]string{
+			"system: The agent asked a model beside the conversation. -> (r1/1-pi-0/beside-1)",
+			"system: You are a coder.",
+			"user: Build it.",
+			`agent:  | bash {"command":"make"} -> did {"command":"make"}`,
+			"agent: It is built.",
+		}))
+		g.Expect(trajectory.Beside).To(HaveLen(1))
+		g.Expect(all(trajectory.Beside[0])).To(Equal([]string{
+			"system: You make titles.", "user: A title for: Build it.", "agent: " + scripted.Summary,
+		}))
+		g.Expect(*trajectory.Final.Cost).To(BeNumerically(">", *trajectory.Beside[0].Final.Cost))
+	})
+}
+
+func TestACompactionIsABoundary(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("make"), scripted.Say("It is built, and nothing is left to do.")}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		a.work()
+		a.hears("Please write a summary of this conversation.")
+		a.work()
+		a.list = nil
+		a.hears("Build it.")
+		a.hears("The conversation so far: " + scripted.Summary)
+		a.hears("Go on with the tests.")
+		a.work()
+		a.passed()
+		trajectory := a.of()
+		g.Expect(all(trajectory)[4:]).To(Equal([]string{
+			"user: Please write a summary of this conversation.",
+			"agent: " + scripted.Summary,
+			"system: The agent replaced the conversation before this. -> [user]\nBuild it.\n\n[user]\nThe conversation so far: " + scripted.Summary,
+			"user: Go on with the tests.",
+			"agent: Done.",
+		}))
+		g.Expect(trajectory.Steps[6].Extra).To(HaveKeyWithValue("context_management", management("compaction", "replace")))
+	})
+}
+
+func TestCallsThatAnAgentLeavesOutAreABoundary(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("one"), scripted.Shell("two"), scripted.Shell("three"), scripted.Say("It is built.")}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		for range 2 {
+			_, said := a.ask()
+			a.gets(said.Calls[0].ID, "did it")
+		}
+		a.list = append(a.list[:1], a.list[3:]...) // without the first call and its result
+		a.work()
+		a.passed()
+		trajectory := a.of()
+		g.Expect(all(trajectory)).To(ContainElement("system: The agent left 2 of its calls and their results out of the conversation from here on."))
+		g.Expect(trajectory.Steps[len(trajectory.Steps)-1].Message).To(Equal("It is built."))
+		g.Expect(trajectory.Steps).To(HaveLen(7))
+	})
+}
+
+// With memory in the workspace only, each turn is a conversation of its own.
+func TestANewConversationIsABoundary(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		for turn, prompt := range []string{"Build it.", "Change it."} {
+			a.model.Forget()
+			a.model.Play(scripted.Script{Prompt: prompt, Moves: []scripted.Move{scripted.Shell("make"), scripted.Say("Done with " + prompt)}})
+			a.begin(turn, 0, 0, prompt)
+			a.list = nil
+			a.hears(prompt)
+			a.work()
+			a.passed()
+		}
+		g.Expect(all(a.of())[4:]).To(Equal([]string{
+			"system: A new conversation begins: the model does not know the steps before this one. -> ",
+			"system: You are a coder.",
+			"user: Change it.",
+			`agent:  | bash {"command":"make"} -> did {"command":"make"}`,
+			"agent: Done with Change it.",
+		}))
+	})
+}
+
+func TestWhatFailedIsTold(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{
+			scripted.Fail(503, 1), scripted.Fail(400, 1), scripted.Cut(), scripted.BrokenCall(), scripted.OutOfTokens(),
+		}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		for range 3 {
+			a.ask()
+		}
+		a.list = a.list[:1]
+		a.ask()
+		a.list = a.list[:1]
+		a.ask()
+		a.passed()
+		trajectory := a.of()
+		told := all(trajectory)
+		g.Expect(told[2]).To(ContainSubstring("system: The provider did not answer (server_error, status 503, tries 1): so says the script"))
+		g.Expect(told[3]).To(Equal("system: The provider rejected the request (status 400): so says the script"))
+		g.Expect(told).To(ContainElement("agent: I will now"))
+		broken := strings.Join(told, "\n")
+		if a.wire == "messages" && !a.stream { // cannot say it
+			g.Expect(broken).To(ContainSubstring("bash {}"))
+		} else {
+			g.Expect(broken).To(ContainSubstring(`bash {"raw":"{\"command\":\"tr`))
+		}
+		if a.stream {
+			cut := trajectory.Steps[4]
+			g.Expect(cut.Message).To(HavePrefix("This is"))
+			g.Expect(cut.Extra).To(And(HaveKeyWithValue("incomplete", true), HaveKeyWithValue("fault", "dropped")))
+		}
+	})
+}
+
+func TestAnAttemptThatWasBegunAgainIsToldAgain(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Say("It is built.")}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		a.work()
+		a.passed()
+		before := len(a.list)
+		for repeat := range 2 {
+			a.list = a.list[:before]
+			a.model.Play(scripted.Script{Prompt: "Change it.", Moves: []scripted.Move{scripted.Shell("make"), scripted.Say("It is changed.")}})
+			a.begin(1, 0, repeat, "Change it.")
+			a.hears("Change it.")
+			a.work()
+			if repeat == 0 {
+				a.end(journal.Record{Trouble: &journal.Trouble{Turn: 1, Phase: "cases", Error: "the engine is gone"}})
+			}
+		}
+		a.passed()
+		trajectory := a.of()
+		told := all(trajectory)
+		g.Expect(told).To(HaveLen(10))
+		g.Expect(told[6]).To(HavePrefix("system: The attempt was aborted by infrastructure and begun again."))
+		g.Expect(told[7:]).To(Equal(told[3:6]))
+		g.Expect(trajectory.Steps[5].Extra).To(HaveKeyWithValue("outcome", "infrastructure"))
+		g.Expect(trajectory.Steps[9].Extra).To(And(HaveKeyWithValue("outcome", "passed"), HaveKeyWithValue("repeat", 1)))
+	})
+}
+
+// What was not kept is named, and what was kept is told.
+func TestRequestsThatWereNotKeptWholeAreTold(t *testing.T) {
+	for _, wire := range []string{"chat", "responses", "messages"} {
+		t.Run(wire, func(t *testing.T) {
+			g := NewWithT(t)
+			a := &agent{world: newWorld(t, gateway.Caps{Request: 3000, Answer: 1 << 20}), wire: wire, system: "You are a coder.", tools: true}
+			a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("one"), scripted.Shell("two"), scripted.Shell("three"), scripted.Say("It is built.")}})
+			a.begin(0, 0, 0, "Build it.")
+			a.hears("Build it.")
+			_, said := a.ask()
+			a.gets(said.Calls[0].ID, "long "+strings.Repeat("x", 20_000))
+			_, said = a.ask()
+			a.gets(said.Calls[0].ID, "short")
+			a.work()
+			a.passed()
+			trajectory := a.of()
+			told := all(trajectory)
+			g.Expect(told).To(HaveLen(6))
+			g.Expect(told[3]).To(HaveSuffix("-> short"), "it stands in the end, which was kept")
+			lost := trajectory.Steps[2].Observation.Results[0]
+			g.Expect(lost.Content).To(BeNil())
+			g.Expect(lost.Extra["missing"]).To(ContainSubstring("was not kept whole"))
+			g.Expect(trajectory.Steps[3].Extra["missing"]).To(ConsistOf(ContainSubstring("the middle of the request, which had 2")))
+		})
+	}
+}
+
+func TestSecretsAreInNoTrajectory(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		shape := "sk-" + strings.Repeat("a1", 12)
+		t.Setenv("SOME_API_KEY", "a-secret-of-this-process-4711")
+		leak := "The keys are " + shape + " and hunter2hunter2hunter2 and a-secret-of-this-process-4711 and " + realKey + " and " + a.gateway.Key() + "."
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{{Text: leak, Shell: "echo '" + leak + "'"}, scripted.Say(leak)}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		a.work()
+		a.passed()
+		text := strings.Join(all(a.of()), "\n")
+		for _, secret := range []string{shape, "hunter2", "a-secret-of", realKey, a.gateway.Key()} {
+			g.Expect(text).NotTo(ContainSubstring(secret))
+		}
+		g.Expect(text).To(ContainSubstring("The keys are [removed] and [removed]"))
+	})
+}
+
+func TestASessionWithoutExchangesSaysWhy(t *testing.T) {
+	g := NewWithT(t)
+	w := newWorld(t, gateway.Caps{})
+	w.begin(0, 0, 0, "Build it.")
+	w.passed()
+	_, err := Of(w.journal.Path)
+	g.Expect(err).To(MatchError(ErrNone))
+	g.Expect(err).To(MatchError(ContainSubstring("its agent never asked a model")))
+	g.Expect(w.gateway.Close()).To(Succeed())
+}
