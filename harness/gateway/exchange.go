@@ -31,7 +31,11 @@ type exchange struct {
 
 // isStream tells whether an answer comes as events.
 func isStream(res *http.Response) bool {
-	kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
+	return isEvents(res.Header.Get("Content-Type"))
+}
+
+func isEvents(contentType string) bool {
+	kind, _, _ := mime.ParseMediaType(contentType)
 	return kind == "text/event-stream"
 }
 
@@ -168,7 +172,7 @@ func (x *exchange) finish() {
 	r.Complete = a.complete && r.Fault == ""
 	r.Elapsed = x.session.gateway.options.Now().Sub(x.began).Seconds()
 	if x.text != nil {
-		r.Answer = x.session.keepCapped(x.text)
+		r.Answer = x.session.keepCapped(x.text, x.record.Wire, isEvents(r.ContentType))
 	}
 	r.Request = x.request()
 	x.session.settle(x)

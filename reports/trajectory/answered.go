@@ -14,7 +14,7 @@ import (
 
 // answer makes the step of an answer, or of why there is none.
 func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request) {
-	a := conversation.ReadAnswer(string(r.Wire), r.Answer.Text, isStream(r), r.Answer.Cut)
+	a := conversation.ReadAnswer(string(r.Wire), r.Answer.Text, r.IsStream(), r.Answer.Cut)
 	at := r.At.Add(time.Duration(r.Elapsed * float64(time.Second)))
 	failed := r.Status >= http.StatusBadRequest || r.Refused != "" || !r.Complete
 	if failed && !a.Says() {
@@ -39,6 +39,9 @@ func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request) {
 	b.describe(s, r, q)
 	t.steps = append(t.steps, s)
 	t.hears(a.Message)
+	if t.unheard = nil; !a.Says() && a.Torn {
+		t.unheard = s
+	}
 	if r.ResponseID != "" {
 		t.replies[r.ResponseID] = true
 	}

@@ -1,7 +1,6 @@
 package trajectory
 
 import (
-	"mime"
 	"slices"
 	"strings"
 	"time"
@@ -163,10 +162,4 @@ func (b *builder) step(source string, r *gateway.Record, at time.Time) *Step {
 func (s *Step) misses(what string) {
 	list, _ := s.Extra["missing"].([]string)
 	s.Extra["missing"] = append(list, what)
-}
-
-// isStream tells whether an answer came as events.
-func isStream(r *gateway.Record) bool {
-	kind, _, _ := mime.ParseMediaType(r.ContentType)
-	return kind == "text/event-stream"
 }

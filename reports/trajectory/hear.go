@@ -132,7 +132,7 @@ func (s *Step) leaves(m conversation.Message) {
 }
 
 // claimed makes the step of what the agent says that its model said, unless that is known: agents tidy up what
-// they repeat. It may be an answer that is not in the record, or one that the agent has made up.
+// they repeat. It is an answer that was not kept, or one that the agent has made up.
 func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) {
 	text := strings.TrimSpace(m.Text)
 	known := slices.ContainsFunc(m.Calls, func(c conversation.Call) bool { return t.calledBy(c.ID) }) ||
@@ -142,11 +142,15 @@ func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) 
 	if known {
 		return
 	}
-	s := b.step(byAgent, r, r.At)
+	s := t.unheard
+	t.unheard = nil
+	if s == nil {
+		s = b.step(byAgent, r, r.At)
+		s.misses("the answer")
+		t.steps = append(t.steps, s)
+	}
 	b.says(t, s, m)
-	s.Extra["from_request"] = true
-	s.misses("the answer: a later request repeats it")
-	t.steps = append(t.steps, s)
+	s.Extra["from_request"] = true // that repeats it
 	if text != "" {
 		t.said = append(t.said, text)
 	}

@@ -33,6 +33,8 @@ type memory struct {
 	calls map[string]bool // the keys of calls and results in the last request and its answer
 	said  []string        // texts of the model
 	open  []openCall      // calls, some of which have their result
+	// unheard is the step of the last answer if nothing of it was kept: the next request repeats it.
+	unheard *Step
 }
 
 // openCall is a call that waits for its result.
@@ -71,7 +73,7 @@ func (t *thread) forget(m gateway.Mark) {
 func (m memory) clone() memory {
 	return memory{
 		seen: maps.Clone(m.seen), last: m.last, calls: maps.Clone(m.calls),
-		said: slices.Clone(m.said), open: slices.Clone(m.open),
+		said: slices.Clone(m.said), open: slices.Clone(m.open), unheard: m.unheard,
 	}
 }
 

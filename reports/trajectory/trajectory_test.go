@@ -312,6 +312,27 @@ func TestSecretsAreInNoTrajectory(t *testing.T) {
 	})
 }
 
+// A model that streams gives a secret away in pieces, each of which looks harmless.
+func TestASecretInPiecesIsInNoRecord(t *testing.T) {
+	for _, wire := range []string{"chat", "responses", "messages"} {
+		t.Run(wire, func(t *testing.T) {
+			g := NewWithT(t)
+			a := &agent{world: newWorld(t, gateway.Caps{}), wire: wire, stream: true, system: "You are a coder.", tools: true}
+			a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Say("hunter2hunter2hunter2"), scripted.Say("It is built.")}})
+			a.begin(0, 0, 0, "Build it.")
+			a.hears("Build it.")
+			a.work()
+			a.hears("Is it?")
+			a.work()
+			a.passed()
+			trajectory := a.of()
+			g.Expect(all(trajectory)[2:]).To(Equal([]string{"agent: [removed]", "user: Is it?", "agent: It is built."}), "the next request repeats it whole")
+			g.Expect(trajectory.Steps[2].Extra["missing"]).To(ConsistOf(ContainSubstring("the end of the answer")))
+			g.Expect(trajectory.Steps[2].Metrics).NotTo(BeNil())
+		})
+	}
+}
+
 func TestASessionWithoutExchangesSaysWhy(t *testing.T) {
 	g := NewWithT(t)
 	w := newWorld(t, gateway.Caps{})
