@@ -120,7 +120,9 @@ type object = map[string]any
 
 var schema = object{"type": "object", "properties": object{"command": object{"type": "string"}}, "required": []string{"command"}}
 
-func (a *agent) hears(prompt string) { a.list = append(a.list, object{"role": "user", "content": prompt}) }
+func (a *agent) hears(prompt string) {
+	a.list = append(a.list, object{"role": "user", "content": prompt})
+}
 
 // work asks until the model has no more to do.
 func (a *agent) work() {
