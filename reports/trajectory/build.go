@@ -116,6 +116,9 @@ func (b *builder) assign(r *gateway.Record, q conversation.Request) (*thread, co
 
 // begins tells whether a request asks again what was asked and not answered, with more besides perhaps.
 func (t *thread) begins(keys []string) bool {
+	if slices.Equal(keys, t.last) {
+		return true
+	}
 	if len(t.said)+len(t.open) > 0 || len(t.last) == 0 || len(keys) < len(t.last) {
 		return false
 	}
