@@ -40,7 +40,8 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		listener = session.Silent{}
 	}
 	models := newModels(s)
-	agent, err := s.newAgent(stage, models)
+	note := func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }
+	agent, err := s.newAgent(stage, models, note)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +61,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Prune:       ground.prune,
 		Release:     ground.release,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
-		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
+		Permit:      s.run.permit(note),
 	})
 }
 
