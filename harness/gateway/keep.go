@@ -62,11 +62,17 @@ func conversationLast(text string) string {
 // in the stream, is not kept.
 func (s *Session) keepCapped(c *capped, w Wire, stream bool) Text {
 	kept := Text{Bytes: c.bytes, Text: valid(s.clean(c.buf.String())), Cut: c.bytes > int64(c.buf.Len())}
-	whole := func(text string) bool { return s.secrets.Replace(text) != text }
-	if stream && slices.ContainsFunc(conversation.Pieces(string(w), kept.Text), whole) {
+	if stream && s.pieced(w, kept.Text) {
 		kept.Text, kept.Cut = "", true
 	}
 	return kept
+}
+
+// pieced tells whether the pieces of a stream come to a secret.
+func (s *Session) pieced(w Wire, stream string) bool {
+	return slices.ContainsFunc(conversation.Pieces(string(w), stream), func(text string) bool {
+		return slices.ContainsFunc(s.telling, func(secret string) bool { return strings.Contains(text, secret) })
+	})
 }
 
 func (s *Session) clean(text string) string { return Clean(s.secrets.Replace(text)) }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"staminabench/harness/redact"
 )
 
 // SessionOptions say what the agent of a session may do.
@@ -39,6 +41,7 @@ type Session struct {
 	options SessionOptions
 	key     string
 	secrets *strings.Replacer
+	telling []string // the secrets that do not turn up by chance
 
 	mu      sync.Mutex
 	file    *os.File // nil without records
@@ -65,9 +68,10 @@ func newSession(g *Gateway, o SessionOptions, key string) (*Session, error) {
 	if (o.Attempt.Cost > 0 || o.Session.Cost > 0) && g.options.Prices == nil {
 		return nil, errors.New("a limit of cost needs a table of prices")
 	}
+	secrets := append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)
 	s := &Session{
-		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{},
-		secrets: replacer(append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)...),
+		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{}, secrets: replacer(secrets...),
+		telling: slices.DeleteFunc(secrets, func(secret string) bool { return !redact.Plausible(secret) }),
 	}
 	if o.Records == "" {
 		return s, nil

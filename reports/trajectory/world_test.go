@@ -113,7 +113,6 @@ type agent struct {
 	system string
 	list   []any // the conversation as it is sent
 	tools  bool
-	key    string
 }
 
 type object = map[string]any
