@@ -68,7 +68,7 @@ func (b *builder) says(t *thread, s *Step, m conversation.Message) {
 			call.Arguments, call.Extra = raw, map[string]any{"arguments": "what the model wrote is no object"}
 		}
 		s.Calls = append(s.Calls, call)
-		t.open = append(t.open, openCall{step: s, call: call, id: c.ID})
+		t.open, t.made[c.ID] = append(t.open, openCall{step: s, call: call, id: c.ID}), true
 	}
 }
 

@@ -119,7 +119,7 @@ func (t *thread) begins(keys []string) bool {
 	if slices.Equal(keys, t.last) {
 		return true
 	}
-	if len(t.said)+len(t.open) > 0 || len(t.last) == 0 || len(keys) < len(t.last) {
+	if len(t.said)+len(t.made) > 0 || len(t.last) == 0 || len(keys) < len(t.last) {
 		return false
 	}
 	return slices.Equal(keys[:len(t.last)], t.last)

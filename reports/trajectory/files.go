@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"sync"
 
 	"staminabench/reports"
 )
@@ -34,30 +36,48 @@ func (t *Trajectory) write(w io.Writer) error {
 	return nil
 }
 
-// Files writes the trajectories of sessions into a folder, each as the session's name with .json, and returns
-// how many there are. none is told of each session that has none, and why; the folder is made if one has one.
+// Files writes the trajectories of sessions into a folder, each as the session's name with .json, as many at once
+// as there are processors, and returns how many there are. none is told of each session that has none, and why; the
+// folder is made if one has one.
 func Files(folder string, sessions []*reports.Session, none func(session string, why error)) (int, error) {
+	problems := make([]error, len(sessions))
+	var group sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for i := range next {
+				problems[i] = file(folder, fileName(sessions[i], sessions), sessions[i])
+			}
+		})
+	}
+	for i := range sessions {
+		next <- i
+	}
+	close(next)
+	group.Wait()
 	written := 0
-	var problems []error
-	for _, s := range sessions {
-		t, err := Of(s.Journal)
-		if errors.Is(err, ErrNone) {
-			none(s.Head.Session, err)
-			continue
+	for i, err := range problems {
+		switch {
+		case errors.Is(err, ErrNone):
+			none(sessions[i].Head.Session, err)
+			problems[i] = nil
+		case err == nil:
+			written++
 		}
-		if err == nil {
-			err = os.MkdirAll(folder, 0o755)
-		}
-		if err == nil {
-			err = reports.ReplaceFile(filepath.Join(folder, fileName(s, sessions)), t.write)
-		}
-		if err != nil {
-			problems = append(problems, err)
-			continue
-		}
-		written++
 	}
 	return written, errors.Join(problems...)
+}
+
+// file writes the trajectory of one session.
+func file(folder, name string, s *reports.Session) error {
+	t, err := Of(s.Journal)
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err != nil {
+		return err
+	}
+	return reports.ReplaceFile(filepath.Join(folder, name), t.write)
 }
 
 // fileName is that of a session; of sessions of several runs that are called the same, with the run.

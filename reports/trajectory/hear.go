@@ -56,17 +56,13 @@ func (t *thread) fresh(list []conversation.Message, keys []string, how continuin
 	for i, m := range list {
 		count[keys[i]]++
 		fresh[i] = how == adding || count[keys[i]] > t.seen[keys[i]]
-		if m.Role == conversation.Tool && t.calledBy(m.CallID) {
+		if m.Role == conversation.Tool && t.made[m.CallID] {
 			// Of results with one id, which some models give again and again, the last are those of the last calls.
 			fresh[i] = results[m.CallID] <= t.waiting(m.CallID)
 			results[m.CallID]--
 		}
 	}
 	return fresh
-}
-
-func (t *thread) calledBy(id string) bool {
-	return slices.ContainsFunc(t.open, func(o openCall) bool { return o.id == id })
 }
 
 // waiting counts the calls of an id that have no result.
@@ -99,6 +95,7 @@ func (t *thread) remember(keys []string, how continuing) {
 		t.seen[key] = max(t.seen[key], n)
 	}
 	t.last = keys
+	t.open = slices.DeleteFunc(t.open, func(o openCall) bool { return o.done })
 }
 
 // with puts parts of one message together.
@@ -135,7 +132,7 @@ func (s *Step) leaves(m conversation.Message) {
 // they repeat. It is an answer that was not kept, or one that the agent has made up.
 func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) {
 	text := strings.TrimSpace(m.Text)
-	known := slices.ContainsFunc(m.Calls, func(c conversation.Call) bool { return t.calledBy(c.ID) }) ||
+	known := slices.ContainsFunc(m.Calls, func(c conversation.Call) bool { return t.made[c.ID] }) ||
 		len(m.Calls) == 0 && (text == "" || slices.ContainsFunc(t.said, func(said string) bool {
 			return strings.Contains(said, text) || strings.Contains(text, said)
 		}))

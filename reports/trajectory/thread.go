@@ -22,8 +22,10 @@ type thread struct {
 	told     bool // what the attempt was told stands in it
 	replies  map[string]bool
 	defined  []conversation.Definition
-	before   map[place]memory // attempts
+	at       place
+	before   memory // the attempt that it is at
 	lastUsed int
+	unnamed  int // calls
 }
 
 // memory is what is known to stand in a conversation.
@@ -32,7 +34,8 @@ type memory struct {
 	last  []string        // the keys of the last request
 	calls map[string]bool // the keys of calls and results in the last request and its answer
 	said  []string        // texts of the model
-	open  []openCall      // calls, some of which have their result
+	open  []openCall      // calls that wait for their results
+	made  map[string]bool // the ids of all calls
 	// unheard is the step of the last answer if nothing of it was kept: the next request repeats it.
 	unheard *Step
 }
@@ -50,30 +53,29 @@ type place struct{ turn, attempt int }
 
 func newThread(number int, m gateway.Mark) *thread {
 	return &thread{
-		number: number, begun: m, replies: map[string]bool{}, before: map[place]memory{},
-		memory: memory{seen: map[string]int{}, calls: map[string]bool{}},
+		number: number, begun: m, replies: map[string]bool{}, at: place{-1, -1},
+		memory: memory{seen: map[string]int{}, calls: map[string]bool{}, made: map[string]bool{}},
 	}
 }
 
 // enter notes what is known before an attempt, so that it can be forgotten when it is begun again.
 func (t *thread) enter(m gateway.Mark) {
-	at := place{m.Turn, m.Attempt}
-	if _, ok := t.before[at]; !ok {
-		t.before[at] = t.memory.clone()
+	if at := (place{m.Turn, m.Attempt}); at != t.at {
+		t.at, t.before = at, t.memory.clone()
 	}
 }
 
 // forget goes back to before an attempt.
 func (t *thread) forget(m gateway.Mark) {
-	if before, ok := t.before[place{m.Turn, m.Attempt}]; ok {
-		t.memory = before.clone()
+	if t.at == (place{m.Turn, m.Attempt}) {
+		t.memory = t.before.clone()
 	}
 }
 
 func (m memory) clone() memory {
 	return memory{
 		seen: maps.Clone(m.seen), last: m.last, calls: maps.Clone(m.calls),
-		said: slices.Clone(m.said), open: slices.Clone(m.open), unheard: m.unheard,
+		said: slices.Clone(m.said), open: slices.Clone(m.open), made: maps.Clone(m.made), unheard: m.unheard,
 	}
 }
 
@@ -127,7 +129,8 @@ func (t *thread) id(c conversation.Call) string {
 	if c.ID != "" {
 		return c.ID
 	}
-	return "call-" + strconv.Itoa(t.number) + "-" + strconv.Itoa(len(t.open)+1)
+	t.unnamed++
+	return "call-" + strconv.Itoa(t.number) + "-" + strconv.Itoa(t.unnamed)
 }
 
 // leastTold is the length from which on a text does not turn up by chance.
