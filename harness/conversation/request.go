@@ -18,8 +18,9 @@ type Request struct {
 	Messages []Message
 	Tools    []Definition
 	Previous string // the id of the answer that it goes on from, if the provider keeps the conversation
-	// Torn tells that a part in the middle is not there; the messages around it are.
+	// Torn tells that a part in the middle is not there. Gap is how many of the messages stand before it.
 	Torn bool
+	Gap  int
 	// Unread tells that nothing of it can be understood.
 	Unread bool
 }
@@ -37,6 +38,7 @@ func ReadRequest(form, text string, cut bool) Request {
 	}
 	head, list, rest := mend(text)
 	q := readRequest(form, gjson.Parse(head))
+	q.Gap = len(q.Messages)
 	for _, raw := range list {
 		if element := gjson.Parse(raw); isMessage(form, element) {
 			q.Messages = append(q.Messages, readMessage(form, element, -1)...)

@@ -13,14 +13,14 @@ import (
 )
 
 // answer makes the step of an answer, or of why there is none.
-func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request) {
+func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request, whole bool) {
 	a := conversation.ReadAnswer(string(r.Wire), r.Answer.Text, r.IsStream(), r.Answer.Cut)
 	at := r.At.Add(time.Duration(r.Elapsed * float64(time.Second)))
 	failed := r.Status >= http.StatusBadRequest || r.Refused != "" || !r.Complete
 	if failed && !a.Says() {
 		s := b.step(bySystem, r, at)
 		s.Message = b.clean(failure(r, a))
-		b.describe(s, r, q)
+		b.describe(s, r, q, whole)
 		t.steps = append(t.steps, s)
 		return
 	}
@@ -36,7 +36,7 @@ func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request) {
 	if !r.Duplicate {
 		s.Metrics = metricsOf(r)
 	}
-	b.describe(s, r, q)
+	b.describe(s, r, q, whole)
 	t.steps = append(t.steps, s)
 	t.hears(a.Message)
 	if t.unheard = nil; !a.Says() && a.Torn {
@@ -105,7 +105,7 @@ func failure(r *gateway.Record, a conversation.Answer) string {
 }
 
 // describe tells what else is known of an exchange.
-func (b *builder) describe(s *Step, r *gateway.Record, q conversation.Request) {
+func (b *builder) describe(s *Step, r *gateway.Record, q conversation.Request, whole bool) {
 	for name, value := range map[string]string{
 		"finish": r.Finish, "fault": string(r.Fault), "refused": string(r.Refused), "response": r.ResponseID,
 	} {
@@ -127,7 +127,7 @@ func (b *builder) describe(s *Step, r *gateway.Record, q conversation.Request) {
 	switch {
 	case q.Unread:
 		s.misses(fmt.Sprintf("what the request says: of its %d bytes nothing that was kept can be read", r.Request.Bytes))
-	case q.Torn:
-		s.misses(fmt.Sprintf("the middle of the request, which had %d bytes", r.Request.Bytes))
+	case !whole:
+		s.misses(fmt.Sprintf("some of what was new in the request, perhaps: of its %d bytes the middle was not kept", r.Request.Bytes))
 	}
 }

@@ -20,18 +20,23 @@ func (b *builder) boundary(t *thread, r *gateway.Record, q conversation.Request,
 			gone++
 		}
 	}
-	summed := how == replacing
+	summary := -1
 	for i, m := range q.Messages {
-		summed = summed || gone > 0 && fresh[i] && t.saidIn(m)
+		if b.saidBeside(t, m) || fresh[i] && (b.sumsBeside(t, m) || t.saidIn(m) && (gone > 0 || how == replacing)) {
+			summary = i
+		}
 	}
 	switch {
-	case summed, gone > 0 && stays == 0:
+	case summary >= 0, how == replacing, gone > 0 && stays == 0:
 		s := b.step(bySystem, r, r.At)
 		s.Message = "The agent replaced the conversation before this."
 		s.Extra["context_management"] = management("compaction", "replace")
-		content := b.clean(b.kept(t, q, fresh))
+		content := b.clean(kept(q, fresh, summary))
 		s.Observation = &Observation{Results: []Result{{Content: &content}}}
 		t.steps = append(t.steps, s)
+		if summary >= 0 && q.Messages[summary].Role == conversation.Agent {
+			t.said = append(t.said, strings.TrimSpace(q.Messages[summary].Text)) // from now on
+		}
 	case gone > 0:
 		s := b.step(bySystem, r, r.At)
 		s.Message = fmt.Sprintf("The agent left %d of its calls and their results out of the conversation from here on.", gone)
@@ -40,11 +45,12 @@ func (b *builder) boundary(t *thread, r *gateway.Record, q conversation.Request,
 	}
 }
 
-// kept tells what of a request takes the place of the conversation: what was in it already, and the summary.
-func (b *builder) kept(t *thread, q conversation.Request, fresh []bool) string {
+// kept tells what of a request takes the place of the conversation: all up to the summary, and what was in the
+// conversation already.
+func kept(q conversation.Request, fresh []bool, summary int) string {
 	var text strings.Builder
 	for i, m := range q.Messages {
-		if m.Role == conversation.System || fresh[i] && !b.sums(m) {
+		if m.Role == conversation.System || fresh[i] && i > summary {
 			continue
 		}
 		fresh[i] = false
@@ -57,7 +63,14 @@ func (b *builder) kept(t *thread, q conversation.Request, fresh []bool) string {
 	return strings.TrimRight(text.String(), "\n")
 }
 
-// sums tells whether a message repeats what the model said, in this conversation or beside it.
-func (b *builder) sums(m conversation.Message) bool {
-	return slices.ContainsFunc(b.threads, func(t *thread) bool { return t.saidIn(m) })
+// sumsBeside tells whether somebody tells the model what one said beside the conversation.
+func (b *builder) sumsBeside(t *thread, m conversation.Message) bool {
+	return slices.ContainsFunc(b.threads, func(o *thread) bool { return o != t && o.saidIn(m) })
+}
+
+// saidBeside tells whether the model is said to have said here what it said beside the conversation.
+func (b *builder) saidBeside(t *thread, m conversation.Message) bool {
+	text := strings.TrimSpace(m.Text)
+	return m.Role == conversation.Agent && len(text) >= leastTold && !slices.Contains(t.said, text) &&
+		slices.ContainsFunc(b.threads, func(o *thread) bool { return o != t && slices.Contains(o.said, text) })
 }

@@ -37,9 +37,9 @@ func (b *builder) add(r *gateway.Record) {
 		t.defined = q.Tools
 	}
 	t.told = t.told || b.tells(r.Mark, q)
-	b.hear(t, r, q, how)
+	whole := b.hear(t, r, q, how)
 	t.asked++
-	b.answer(t, r, q)
+	b.answer(t, r, q, whole)
 }
 
 // restored notes that an attempt was begun again: what the agent did in it before is gone.
@@ -104,6 +104,11 @@ func (b *builder) assign(r *gateway.Record, q conversation.Request) (*thread, co
 	for _, t := range recent {
 		if t.begins(keys) {
 			return t, repeating
+		}
+	}
+	if q.Torn {
+		if i := slices.IndexFunc(recent, func(t *thread) bool { return (t.tools > 0) == (r.Tools > 0) && t.opens(q) }); i >= 0 {
+			return recent[i], repeating
 		}
 	}
 	if t := replaced(recent, q); t != nil {

@@ -9,13 +9,15 @@ import (
 	"staminabench/harness/gateway"
 )
 
-// hear makes steps of what is new in a request.
-func (b *builder) hear(t *thread, r *gateway.Record, q conversation.Request, how continuing) {
+// hear makes steps of what is new in a request, and tells whether that is all that was new. Of a torn request it
+// is if the first message after the gap is known: what is new stands at the end.
+func (b *builder) hear(t *thread, r *gateway.Record, q conversation.Request, how continuing) (whole bool) {
 	if how == unknown {
-		return
+		return false
 	}
 	keys := keysOf(q.Messages)
 	fresh := t.fresh(q.Messages, keys, how)
+	whole = !q.Torn || q.Gap < len(fresh) && !fresh[q.Gap]
 	if t.asked > 0 && how != adding && !q.Torn {
 		b.boundary(t, r, q, keys, fresh, how)
 	}
@@ -38,10 +40,11 @@ func (b *builder) hear(t *thread, r *gateway.Record, q conversation.Request, how
 			t.steps = append(t.steps, b.told(r, m))
 		}
 	}
-	if q.Torn {
+	if !whole {
 		t.giveUp(r)
 	}
 	t.remember(keys, how)
+	return whole
 }
 
 // fresh tells which messages of a request were not in the conversation before it.
@@ -141,7 +144,9 @@ func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) 
 	}
 	s := t.unheard
 	t.unheard = nil
-	if s == nil {
+	if s != nil {
+		delete(s.Extra, "missing")
+	} else {
 		s = b.step(byAgent, r, r.At)
 		s.misses("the answer")
 		t.steps = append(t.steps, s)

@@ -44,6 +44,7 @@ func Of(path string) (*Trajectory, error) {
 // addAll takes all exchanges in, and tells which of them are missing.
 func (b *builder) addAll(path string) (missing []string, err error) {
 	all := 0
+	var early inOrder
 	for r, err := range gateway.ReadRecords(path) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -54,9 +55,10 @@ func (b *builder) addAll(path string) (missing []string, err error) {
 			missing = append(missing, fmt.Sprintf("exchanges after line %d: the file is damaged", all))
 		default:
 			all++
-			b.add(&r)
+			early.put(&r, b.add)
 		}
 	}
+	early.end(b.add)
 	if isTorn(path) {
 		missing = append(missing, "the exchange that was written when the program was killed")
 	}

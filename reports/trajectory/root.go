@@ -103,7 +103,8 @@ func (b *builder) anew(first *Step) *Step {
 		Source: bySystem, Time: first.Time, Message: "A new conversation begins: the model does not know the steps before this one.",
 		Observation: &Observation{Results: []Result{{Content: new(string)}}},
 		Extra: map[string]any{
-			"turn": first.mark.Turn, "attempt": first.mark.Attempt, "context_management": management("new_conversation", "replace"),
+			"turn": first.mark.Turn, "attempt": first.mark.Attempt, "outcome": find(b.attempts, first.mark).Outcome,
+			"context_management": management("new_conversation", "replace"),
 		},
 	}
 }

@@ -105,11 +105,21 @@ func isCall(key string) bool {
 func (t *thread) evidence(list []conversation.Message) int {
 	n := 0
 	for _, m := range list {
-		if (m.Role == conversation.Agent || m.Role == conversation.Tool) && t.seen[keyOf(m)] > 0 {
+		known := m.Role == conversation.Tool && t.made[m.CallID] ||
+			slices.ContainsFunc(m.Calls, func(c conversation.Call) bool { return t.made[c.ID] }) ||
+			(m.Role == conversation.Agent || m.Role == conversation.Tool) && t.seen[keyOf(m)] > 0
+		if known {
 			n++
 		}
 	}
 	return n
+}
+
+// opens tells whether what is left of a torn request begins as this conversation did.
+func (t *thread) opens(q conversation.Request) bool {
+	user := func(m conversation.Message) bool { return m.Role == conversation.User }
+	first := slices.IndexFunc(q.Messages[:q.Gap], user)
+	return first >= 0 && t.seen[keyOf(q.Messages[first])] > 0
 }
 
 // hears takes the answer in: it stands in the next request.
@@ -136,9 +146,9 @@ func (t *thread) id(c conversation.Call) string {
 // leastTold is the length from which on a text does not turn up by chance.
 const leastTold = 24
 
-// saidIn finds a text of the model that a message repeats, as a summary is repeated to it.
+// saidIn finds a text of the model that its user repeats, as a summary is repeated to it.
 func (t *thread) saidIn(m conversation.Message) bool {
-	return m.Role != conversation.Agent && slices.ContainsFunc(t.said, func(text string) bool {
+	return m.Role == conversation.User && slices.ContainsFunc(t.said, func(text string) bool {
 		return len(text) >= leastTold && strings.Contains(m.Text, text)
 	})
 }

@@ -158,6 +158,32 @@ func TestACompactionIsABoundary(t *testing.T) {
 	})
 }
 
+// Some agents have the summary made beside, and put it into the model's mouth.
+func TestACompactionBesideIsABoundary(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("one"), scripted.Shell("two"), scripted.Say("It is built.")}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		a.work()
+		beside := &agent{world: a.world, wire: a.wire, stream: a.stream, system: "You sum up."}
+		beside.hears("The conversation: Build it. It is built.")
+		_, summary := beside.ask()
+		tail := a.list[len(a.list)-3:] // the last call, its result, and what was said then
+		a.list = nil
+		a.hears("What did we do so far?")
+		a.keeps(summary.Message)
+		a.list = append(a.list, tail...)
+		a.hears("Go on.")
+		a.work()
+		a.passed()
+		told := all(a.of())
+		g.Expect(told[6]).To(HavePrefix("system: The agent replaced the conversation before this. -> [user]\nWhat did we do so far?\n\n[agent]\n" + scripted.Summary))
+		g.Expect(told[6]).To(ContainSubstring(`bash {"command":"two"}`), "it stays")
+		g.Expect(told[7:]).To(Equal([]string{"user: Go on.", "agent: Done."}))
+	})
+}
+
 func TestCallsThatAnAgentLeavesOutAreABoundary(t *testing.T) {
 	forms(t, func(t *testing.T, a *agent) {
 		g := NewWithT(t)
@@ -288,7 +314,37 @@ func TestRequestsThatWereNotKeptWholeAreTold(t *testing.T) {
 			lost := trajectory.Steps[2].Observation.Results[0]
 			g.Expect(lost.Content).To(BeNil())
 			g.Expect(lost.Extra["missing"]).To(ContainSubstring("was not kept whole"))
-			g.Expect(trajectory.Steps[3].Extra["missing"]).To(ConsistOf(ContainSubstring("the middle of the request, which had 2")))
+			g.Expect(trajectory.Steps[3].Extra["missing"]).To(ConsistOf(ContainSubstring("the middle was not kept")))
+			for _, s := range trajectory.Steps[4:] {
+				g.Expect(s.Extra).NotTo(HaveKey("missing"), "what is new in the request is in its end")
+			}
+		})
+	}
+}
+
+// Of a request only its beginning and the last result are left: it is of the same conversation all the same.
+func TestATornRequestGoesOnWithItsConversation(t *testing.T) {
+	for _, wire := range []string{"chat", "responses", "messages"} {
+		t.Run(wire, func(t *testing.T) {
+			g := NewWithT(t)
+			a := &agent{world: newWorld(t, gateway.Caps{Request: 2000, Answer: 1 << 20}), wire: wire, system: "You are a coder.", tools: true}
+			a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{
+				scripted.Shell("one " + strings.Repeat("x", 9000)), scripted.Shell("two " + strings.Repeat("x", 9000)), scripted.Say("It is built."),
+			}})
+			a.begin(0, 0, 0, "Build it.")
+			a.hears("Build it.")
+			for range 2 {
+				_, said := a.ask()
+				a.gets(said.Calls[0].ID, "short")
+			}
+			a.work()
+			a.passed()
+			trajectory := a.of()
+			g.Expect(trajectory.Steps).To(HaveLen(5))
+			for _, s := range trajectory.Steps[2:4] {
+				g.Expect(*s.Observation.Results[0].Content).To(Equal("short"))
+			}
+			g.Expect(trajectory.Beside).To(BeEmpty())
 		})
 	}
 }
@@ -327,7 +383,7 @@ func TestASecretInPiecesIsInNoRecord(t *testing.T) {
 			a.passed()
 			trajectory := a.of()
 			g.Expect(all(trajectory)[2:]).To(Equal([]string{"agent: [removed]", "user: Is it?", "agent: It is built."}), "the next request repeats it whole")
-			g.Expect(trajectory.Steps[2].Extra["missing"]).To(ConsistOf(ContainSubstring("the end of the answer")))
+			g.Expect(trajectory.Steps[2].Extra).To(And(HaveKeyWithValue("from_request", true), Not(HaveKey("missing"))))
 			g.Expect(trajectory.Steps[2].Metrics).NotTo(BeNil())
 		})
 	}
