@@ -20,6 +20,7 @@ import (
 //	turn_3_attempt_0.md    what is asked for
 //	work/                  where the server is built
 //	done_turn_3_attempt_0  made by whoever did it; what stands in it is kept as a note
+//	ended.md               says that nothing more comes
 //
 // The folder work is a copy of the sandbox's working directory, taken before a prompt is put, and copied back
 // when the marker is there or the time is up. So nobody needs to reach into a sandbox, and nothing that is done

@@ -79,6 +79,14 @@ func (m *Mailbox) open() error {
 	return m.makeFolder(m.work())
 }
 
+// End puts the file that says that nothing more comes.
+func (m *Mailbox) End(text string) error {
+	if err := m.open(); err != nil {
+		return fmt.Errorf("agent mailbox: %w", err)
+	}
+	return m.write("ended.md", text)
+}
+
 // makeFolder makes a folder. A link in its place would lead elsewhere.
 func (m *Mailbox) makeFolder(path string) error {
 	err := os.Mkdir(path, 0o755)
@@ -160,8 +168,8 @@ Here somebody builds a server for a benchmark: a person, or a program that watch
    another place, so the server must start from what lies in work.
 3. When you are done, make the file done_turn_3_attempt_0 beside the prompt, of the same turn and attempt. It may be
    empty; up to 4 KiB of text in it are kept as a note. Write it last: work is taken as it is then.
-4. Leave work alone until the next file appears: before that it is made equal to what was tested. There may be
-   none: then the session has ended.
+4. Leave work alone until the next file appears: before that it is made equal to what was tested. When nothing
+   more comes, ended.md appears.
 
 The time limit of an attempt runs from when its file appeared; then work is taken as it is. If the benchmark is
 stopped meanwhile, go on: it finds what you did.

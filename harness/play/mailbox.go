@@ -7,6 +7,7 @@ import (
 
 	"staminabench/containers/tree"
 	"staminabench/harness/agent"
+	"staminabench/harness/journal"
 )
 
 // mostEntries bounds the files and folders of a mailbox.
@@ -31,6 +32,19 @@ func (s *Session) newMailbox(stage *Stage, tell func(text string)) (*agent.Mailb
 		Folder: folder, Run: s.run.id(stage), Session: s.ID, Tell: tell,
 		Most: tree.Most{Bytes: int64(s.condition.Limits.Sandbox.DiskMB) << 20, Entries: mostEntries},
 	})
+}
+
+// endMailbox tells whoever works in a mailbox that nothing more comes.
+func (s *Session) endMailbox(ended *journal.Session) error {
+	end := ended.End()
+	if s.condition.Agent.Name != "mailbox" || end == nil {
+		return nil
+	}
+	m, err := s.newMailbox(s.run.stage, nil)
+	if err != nil {
+		return err
+	}
+	return m.End(fmt.Sprintf("The session has ended (%s); turns passed in a row: %d. Nothing more comes.\n", end.Ending, end.Stamina))
 }
 
 // id is that of the run that is played, or would be.

@@ -136,6 +136,12 @@ func plays(t *testing.T, s *Session) []string {
 		}
 	}
 	g.Expect(session.Close(t.Context())).To(gomega.Succeed())
+	text, err := s.Keep(t.Context(), session.Journal())
+	g.Expect(err).NotTo(gomega.HaveOccurred())
+	g.Expect(text).To(gomega.BeEmpty())
+	last, err := os.ReadFile(filepath.Join(s.run.stage.Folder, "mailbox", s.ID, "ended.md"))
+	g.Expect(err).NotTo(gomega.HaveOccurred())
+	g.Expect(string(last)).To(gomega.Equal("The session has ended (completed); turns passed in a row: 2. Nothing more comes.\n"))
 	return list
 }
 
