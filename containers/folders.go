@@ -52,7 +52,8 @@ func (d *Docker) CopyOut(ctx context.Context, folder string, owner *files.Owner,
 	return tree.Unpack(archive.Content, folder, tree.Options{Below: path.Base(d.WorkDir()), Owner: owner, Most: most, Shut: true})
 }
 
-// CopyIn implements [Folders]. It does not need any program of the image.
+// CopyIn implements [Folders]. It does not need any program of the image. What is there already is not written
+// again: all that is written lies in the next snapshot.
 func (d *Docker) CopyIn(ctx context.Context, folder string, most tree.Most) error {
 	docker, err := dockerClient(ctx)
 	if err != nil {
@@ -72,7 +73,11 @@ func (d *Docker) CopyIn(ctx context.Context, folder string, most tree.Most) erro
 	if _, err := d.call(ctx, wire.Request{Op: wire.OpPrune, Data: listed}); err != nil {
 		return err
 	}
-	return piped(func(w io.Writer) error { return tree.Pack(w, folder, &d.owner, most) }, func(r io.Reader) error {
+	known, err := d.prints(ctx, docker)
+	if err != nil {
+		return err
+	}
+	return piped(func(w io.Writer) error { return tree.Pack(w, folder, &d.owner, most, known) }, func(r io.Reader) error {
 		_, err := docker.CopyToContainer(ctx, d.container.ID, client.CopyToContainerOptions{
 			DestinationPath: d.WorkDir(), Content: r, AllowOverwriteDirWithFile: true,
 		})
@@ -83,9 +88,19 @@ func (d *Docker) CopyIn(ctx context.Context, folder string, most tree.Most) erro
 	})
 }
 
+// prints tells what is in the working directory.
+func (d *Docker) prints(ctx context.Context, docker *client.Client) (map[string]tree.Print, error) {
+	archive, err := docker.CopyFromContainer(ctx, d.container.ID, client.CopyFromContainerOptions{SourcePath: d.WorkDir()})
+	if err != nil {
+		return nil, fmt.Errorf("look into sandbox %s: %w", d.name(), err)
+	}
+	defer archive.Content.Close()
+	return tree.Prints(archive.Content, tree.Options{Below: path.Base(d.WorkDir())})
+}
+
 // CopyOut implements [Folders].
 func (l *Local) CopyOut(_ context.Context, folder string, owner *files.Owner, most tree.Most) (left []string, err error) {
-	err = piped(func(w io.Writer) error { return tree.Pack(w, l.WorkDir(), nil, most) }, func(r io.Reader) (err error) {
+	err = piped(func(w io.Writer) error { return tree.Pack(w, l.WorkDir(), nil, most, nil) }, func(r io.Reader) (err error) {
 		left, err = tree.Unpack(r, folder, tree.Options{Owner: owner, Most: most, Shut: true})
 		return err
 	})
@@ -94,7 +109,7 @@ func (l *Local) CopyOut(_ context.Context, folder string, owner *files.Owner, mo
 
 // CopyIn implements [Folders].
 func (l *Local) CopyIn(_ context.Context, folder string, most tree.Most) error {
-	return piped(func(w io.Writer) error { return tree.Pack(w, folder, nil, most) }, func(r io.Reader) error {
+	return piped(func(w io.Writer) error { return tree.Pack(w, folder, nil, most, nil) }, func(r io.Reader) error {
 		_, err := tree.Unpack(r, l.WorkDir(), tree.Options{Most: most})
 		return err
 	})

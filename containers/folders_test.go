@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/moby/moby/client"
+
 	"staminabench/containers/tree"
 )
 
@@ -165,6 +167,37 @@ func TestFilesThatDidNotChangeAreNotTouched(t *testing.T) {
 			t.Errorf("got %q", got)
 		}
 	})
+}
+
+// All that is written lies in the next snapshot, of which a long session has many.
+func TestWhatIsInAContainerAlreadyIsNotWrittenAgain(t *testing.T) {
+	d := startDocker(t, nil)
+	here := t.TempDir()
+	layOut(t, here, map[string]string{"large": strings.Repeat("x", 8<<20), "src/link": "-> ../large"})
+	copyIn(t, d, here)
+	first, err := d.Snapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	layOut(t, here, map[string]string{"small": "new"})
+	if err := d.Restore(t.Context(), first); err != nil { // nothing is written in it
+		t.Fatal(err)
+	}
+	copyIn(t, d, here)
+	docker, err := dockerClient(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := docker.ContainerInspect(t.Context(), d.container.ID, client.ContainerInspectOptions{Size: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := found.Container.SizeRw; size == nil || *size > 4<<20 {
+		t.Errorf("too much was written: %+v", found.Container)
+	}
+	if got := read(t, d, "small"); got != "new" {
+		t.Errorf("got %q", got)
+	}
 }
 
 func TestMoreThanMayBeCopiedIsAnError(t *testing.T) {

@@ -13,14 +13,14 @@ import (
 
 // Pack writes an archive of what is in a folder. Links are links in it, wherever they lead; sockets, pipes and
 // devices are left out, because they mean nothing without their process. owner is who owns it all where it is
-// unpacked; nil leaves that to them.
-func Pack(w io.Writer, folder string, owner *files.Owner, most Most) error {
+// unpacked; nil leaves that to them. What is known to be there already is left out.
+func Pack(w io.Writer, folder string, owner *files.Owner, most Most, known map[string]Print) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return fmt.Errorf("copy %s: %w", folder, err)
 	}
 	defer root.Close()
-	p := packer{root: root, out: tar.NewWriter(w), owner: owner, count: count{most: most}}
+	p := packer{root: root, out: tar.NewWriter(w), owner: owner, count: count{most: most}, known: known}
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || name == "." {
 			return err
@@ -41,6 +41,7 @@ type packer struct {
 	out   *tar.Writer
 	owner *files.Owner
 	count count
+	known map[string]Print
 }
 
 func (p *packer) add(name string, entry fs.DirEntry) error {
@@ -69,11 +70,17 @@ func (p *packer) add(name string, entry fs.DirEntry) error {
 	if header.Uid, header.Gid = os.Getuid(), os.Getgid(); p.owner != nil {
 		header.Uid, header.Gid = p.owner.UID, p.owner.GID
 	}
-	if info.IsDir() {
-		header.Name += "/"
-	}
 	if err := p.count.add(header.Size); err != nil {
 		return err
+	}
+	if was, ok := p.known[name]; ok {
+		is, err := printOf(p.root, name, header)
+		if err != nil || is == was {
+			return err
+		}
+	}
+	if info.IsDir() {
+		header.Name += "/"
 	}
 	if err := p.out.WriteHeader(header); err != nil || !info.Mode().IsRegular() {
 		return err

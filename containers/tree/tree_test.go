@@ -142,7 +142,7 @@ func TestWhatIsNoFileIsNotPacked(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Pack(&b, folder, nil, Most{}); err != nil {
+	if err := Pack(&b, folder, nil, Most{}, nil); err != nil {
 		t.Fatal(err)
 	}
 	other := t.TempDir()
@@ -168,5 +168,36 @@ func TestPruneKeepsWhatIsNamedAndWhatCannotBe(t *testing.T) {
 	}
 	if names, err := Names(folder); err != nil || !slices.Equal(names, []string{"a", "a/out", "a/stays"}) {
 		t.Errorf("got %v, %v", names, err)
+	}
+}
+
+func TestWhatIsKnownIsNotPackedAgain(t *testing.T) {
+	folder := t.TempDir()
+	err := errors.Join(os.MkdirAll(filepath.Join(folder, "sub"), 0o755), os.WriteFile(filepath.Join(folder, "sub", "same"), []byte("same"), 0o644),
+		os.WriteFile(filepath.Join(folder, "changed"), []byte("before"), 0o644), os.WriteFile(filepath.Join(folder, "mode"), nil, 0o644),
+		os.Symlink("sub", filepath.Join(folder, "link")))
+	var whole bytes.Buffer
+	err = errors.Join(err, Pack(&whole, folder, nil, Most{}, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, err := Prints(&whole, Options{})
+	err = errors.Join(err, os.WriteFile(filepath.Join(folder, "changed"), []byte("after!"), 0o644), os.Chmod(filepath.Join(folder, "mode"), 0o755),
+		os.WriteFile(filepath.Join(folder, "new"), nil, 0o644))
+	var rest bytes.Buffer
+	err = errors.Join(err, Pack(&rest, folder, nil, Most{}, known))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for in := tar.NewReader(&rest); ; {
+		header, err := in.Next()
+		if err != nil {
+			break
+		}
+		names = append(names, header.Name)
+	}
+	if !slices.Equal(names, []string{"changed", "mode", "new"}) {
+		t.Errorf("got %v", names)
 	}
 }
