@@ -27,6 +27,9 @@ func Pack(w io.Writer, folder string, owner *files.Owner, most Most, known map[s
 		}
 		return p.add(name, entry)
 	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w: %w", ErrChanged, err)
+	}
 	if err == nil {
 		err = p.out.Close()
 	}
@@ -88,7 +91,7 @@ func (p *packer) add(name string, entry fs.DirEntry) error {
 	return p.content(name, header.Size)
 }
 
-// content copies a file. One that changes meanwhile is an error: half of it would be worse.
+// content copies a file.
 func (p *packer) content(name string, size int64) error {
 	file, err := p.root.Open(name)
 	if err != nil {
@@ -97,7 +100,7 @@ func (p *packer) content(name string, size int64) error {
 	defer file.Close()
 	n, err := io.Copy(p.out, io.LimitReader(file, size))
 	if err == nil && n < size {
-		err = fmt.Errorf("%s was changed while it was copied", name)
+		err = fmt.Errorf("%w: %s", ErrChanged, name)
 	}
 	return err
 }

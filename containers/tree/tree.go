@@ -22,6 +22,9 @@ type Most struct {
 // ErrTooMuch is of a folder that is larger than may be copied.
 var ErrTooMuch = errors.New("it is larger than may be copied")
 
+// ErrChanged is of a folder in which somebody works while it is copied: half of it would be worse than nothing.
+var ErrChanged = errors.New("it was changed while it was copied")
+
 // count is what was copied so far.
 type count struct {
 	most    Most

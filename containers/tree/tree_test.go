@@ -201,3 +201,26 @@ func TestWhatIsKnownIsNotPackedAgain(t *testing.T) {
 		t.Errorf("got %v", names)
 	}
 }
+
+// shrinking makes a file shorter once its beginning was written.
+type shrinking struct {
+	bytes.Buffer
+	path string
+}
+
+func (s *shrinking) Write(p []byte) (int, error) {
+	if err := os.Truncate(s.path, 1); err != nil {
+		return 0, err
+	}
+	return s.Buffer.Write(p)
+}
+
+func TestAFileThatChangesMeanwhileIsTold(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, make([]byte, 1<<20), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := Pack(&shrinking{path: path}, filepath.Dir(path), nil, Most{}, nil); !errors.Is(err, ErrChanged) {
+		t.Errorf("got %v", err)
+	}
+}

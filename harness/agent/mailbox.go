@@ -90,7 +90,7 @@ func (m *Mailbox) play(ctx context.Context, box containers.Sandbox, task Task) (
 	if err != nil {
 		return exit, err
 	}
-	switch err := copies.CopyIn(ctx, m.work(), m.options.Most); {
+	switch err := m.take(ctx, copies); {
 	case errors.Is(err, tree.ErrTooMuch):
 		exit.Code, exit.Disk = 1, true
 		m.note("%v", err)
@@ -99,6 +99,24 @@ func (m *Mailbox) play(ctx context.Context, box containers.Sandbox, task Task) (
 	}
 	exit.Output = m.said()
 	return exit, nil
+}
+
+// patience is how often the work is taken again of somebody who works on after the end.
+const patience = 5
+
+// take brings the work into the sandbox.
+func (m *Mailbox) take(ctx context.Context, copies containers.Folders) error {
+	for try := 1; ; try++ {
+		err := copies.CopyIn(ctx, m.work(), m.options.Most)
+		if !errors.Is(err, tree.ErrChanged) || try == patience {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
 }
 
 // put puts the prompt, if it is not there already, and what the sandbox has into the folder of work.

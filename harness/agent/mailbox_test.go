@@ -284,3 +284,37 @@ func TestWhoOwnsTheFolderOwnsTheWork(t *testing.T) {
 		g.Expect(info.Sys().(*syscall.Stat_t).Uid).To(BeEquivalentTo(owner), name)
 	}
 }
+
+// unsteady is a sandbox into which a folder can be copied only after a while.
+type unsteady struct {
+	*containers.Local
+	tries int
+}
+
+func (u *unsteady) CopyIn(ctx context.Context, folder string, most tree.Most) error {
+	if u.tries--; u.tries >= 0 {
+		return tree.ErrChanged
+	}
+	return u.Local.CopyIn(ctx, folder, most)
+}
+
+func TestWhoWorksOnAfterTheEndIsWaitedForAWhile(t *testing.T) {
+	for tries, fine := range map[int]bool{1: true, 100: false} {
+		g := NewWithT(t)
+		p := newPost(t)
+		go func() {
+			<-p.told
+			p.write("work/file", "done")
+			p.write("done_turn_3_attempt_1", "")
+		}()
+		a, err := p.agent()
+		g.Expect(err).NotTo(HaveOccurred())
+		_, err = a.Play(t.Context(), &unsteady{p.box, tries}, build)
+		if fine {
+			g.Expect(err).NotTo(HaveOccurred())
+			g.Expect(p.inBox("file")).To(Equal("done"))
+		} else {
+			g.Expect(err).To(MatchError(tree.ErrChanged))
+		}
+	}
+}
