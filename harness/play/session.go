@@ -21,8 +21,8 @@ type Session struct {
 	Outline func(turn int) []cases.Case
 	// Begin begins the session, or goes on with it. The run must be prepared before.
 	Begin func(ctx context.Context, listener session.Listener) (*session.Session, error)
-	// Keep keeps the sandbox of a session that has ended, if the settings say so, and returns what a
-	// person is to know of that. nil keeps nothing.
+	// Keep keeps the sandbox of a session that has ended, if the settings say so, tells whoever works in a
+	// mailbox that nothing more comes, and returns what a person is to know of that. nil does nothing.
 	Keep func(ctx context.Context, ended *journal.Session) (string, error)
 
 	run       *Run

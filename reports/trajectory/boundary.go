@@ -35,7 +35,7 @@ func (b *builder) boundary(t *thread, r *gateway.Record, q conversation.Request,
 		s.Observation = &Observation{Results: []Result{{Content: &content}}}
 		t.steps = append(t.steps, s)
 		if summary >= 0 && q.Messages[summary].Role == conversation.Agent {
-			t.said = append(t.said, strings.TrimSpace(q.Messages[summary].Text)) // from now on
+			t.said = append(t.said, plain(q.Messages[summary].Text)) // from now on
 		}
 	case gone > 0:
 		s := b.step(bySystem, r, r.At)
@@ -70,7 +70,7 @@ func (b *builder) sumsBeside(t *thread, m conversation.Message) bool {
 
 // saidBeside tells whether the model is said to have said here what it said beside the conversation.
 func (b *builder) saidBeside(t *thread, m conversation.Message) bool {
-	text := strings.TrimSpace(m.Text)
+	text := plain(m.Text)
 	return m.Role == conversation.Agent && len(text) >= leastTold && !slices.Contains(t.said, text) &&
 		slices.ContainsFunc(b.threads, func(o *thread) bool { return o != t && slices.Contains(o.said, text) })
 }

@@ -43,7 +43,7 @@ func (b *builder) hear(t *thread, r *gateway.Record, q conversation.Request, how
 	if !whole {
 		t.giveUp(r)
 	}
-	t.remember(keys, how)
+	t.remember(q.Messages, keys, fresh, how)
 	return whole
 }
 
@@ -58,7 +58,7 @@ func (t *thread) fresh(list []conversation.Message, keys []string, how continuin
 	}
 	for i, m := range list {
 		count[keys[i]]++
-		fresh[i] = how == adding || count[keys[i]] > t.seen[keys[i]]
+		fresh[i] = how == adding || count[keys[i]] > t.seen[keys[i]] && (t.seen[keys[i]] > 0 || !t.heardBefore(m))
 		if m.Role == conversation.Tool && t.made[m.CallID] {
 			// Of results with one id, which some models give again and again, the last are those of the last calls.
 			fresh[i] = results[m.CallID] <= t.waiting(m.CallID)
@@ -80,7 +80,7 @@ func (t *thread) waiting(id string) int {
 }
 
 // remember notes what stands in the conversation now.
-func (t *thread) remember(keys []string, how continuing) {
+func (t *thread) remember(list []conversation.Message, keys []string, fresh []bool, how continuing) {
 	if how != adding {
 		t.calls = map[string]bool{}
 	}
@@ -96,6 +96,11 @@ func (t *thread) remember(keys []string, how continuing) {
 			n += t.seen[key]
 		}
 		t.seen[key] = max(t.seen[key], n)
+	}
+	for i, m := range list {
+		if fresh[i] && m.Role == conversation.User && len(m.Text) >= leastHeard {
+			t.heard = append(t.heard, plain(m.Text))
+		}
 	}
 	t.last = keys
 	t.open = slices.DeleteFunc(t.open, func(o openCall) bool { return o.done })
@@ -134,11 +139,8 @@ func (s *Step) leaves(m conversation.Message) {
 // claimed makes the step of what the agent says that its model said, unless that is known: agents tidy up what
 // they repeat. It is an answer that was not kept, or one that the agent has made up.
 func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) {
-	text := strings.TrimSpace(m.Text)
 	known := slices.ContainsFunc(m.Calls, func(c conversation.Call) bool { return t.made[c.ID] }) ||
-		len(m.Calls) == 0 && (text == "" || slices.ContainsFunc(t.said, func(said string) bool {
-			return strings.Contains(said, text) || strings.Contains(text, said)
-		}))
+		len(m.Calls) == 0 && t.saidBefore(m.Text)
 	if known {
 		return
 	}
@@ -148,12 +150,12 @@ func (b *builder) claimed(t *thread, r *gateway.Record, m conversation.Message) 
 		delete(s.Extra, "missing")
 	} else {
 		s = b.step(byAgent, r, r.At)
-		s.misses("the answer")
+		s.misses("the answer, unless the agent has made it up")
 		t.steps = append(t.steps, s)
 	}
 	b.says(t, s, m)
 	s.Extra["from_request"] = true // that repeats it
-	if text != "" {
+	if text := plain(m.Text); text != "" {
 		t.said = append(t.said, text)
 	}
 }

@@ -24,7 +24,9 @@ func TestRecordsComeInTheOrderOfTheirRequests(t *testing.T) {
 				written[i-1], written[i] = written[i], written[i-1]
 			}
 		}
-		early := slices.ContainsFunc(written, func(seq int) bool { return max(seq-slices.Index(written, seq), slices.Index(written, seq)-seq) > mostEarly })
+		early := slices.ContainsFunc(written, func(seq int) bool {
+			return max(seq-slices.Index(written, seq), slices.Index(written, seq)-seq) > mostEarly
+		})
 		var order inOrder
 		var told []int
 		add := func(r *gateway.Record) { told = append(told, r.Seq) }

@@ -33,7 +33,8 @@ type memory struct {
 	seen  map[string]int  // how often, at most, in one request
 	last  []string        // the keys of the last request
 	calls map[string]bool // the keys of calls and results in the last request and its answer
-	said  []string        // texts of the model
+	said  []string        // texts of the model, as they compare
+	heard []string        // long texts of its user, as they compare
 	open  []openCall      // calls that wait for their results
 	made  map[string]bool // the ids of all calls
 	// unheard is the step of the last answer if nothing of it was kept: the next request repeats it.
@@ -75,7 +76,7 @@ func (t *thread) forget(m gateway.Mark) {
 func (m memory) clone() memory {
 	return memory{
 		seen: maps.Clone(m.seen), last: m.last, calls: maps.Clone(m.calls),
-		said: slices.Clone(m.said), open: slices.Clone(m.open), made: maps.Clone(m.made), unheard: m.unheard,
+		said: slices.Clone(m.said), heard: slices.Clone(m.heard), open: slices.Clone(m.open), made: maps.Clone(m.made), unheard: m.unheard,
 	}
 }
 
@@ -92,9 +93,12 @@ func keyOf(m conversation.Message) string {
 		}
 		return "calls " + strings.Join(ids, " ")
 	}
-	sum := sha256.Sum256([]byte(strings.TrimSpace(m.Text)))
+	sum := sha256.Sum256([]byte(plain(m.Text)))
 	return string(m.Role) + " " + string(sum[:]) + strings.Join(m.Left, " ")
 }
+
+// plain is a text as it compares: agents break lines anew in what they repeat.
+func plain(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // isCall tells the keys of calls and results, which agents do not say by chance.
 func isCall(key string) bool {
@@ -129,7 +133,7 @@ func (t *thread) hears(m conversation.Message) {
 	if isCall(key) {
 		t.calls[key] = true
 	}
-	if text := strings.TrimSpace(m.Text); text != "" {
+	if text := plain(m.Text); text != "" {
 		t.said = append(t.said, text)
 	}
 }
@@ -143,12 +147,32 @@ func (t *thread) id(c conversation.Call) string {
 	return "call-" + strconv.Itoa(t.number) + "-" + strconv.Itoa(t.unnamed)
 }
 
-// leastTold is the length from which on a text does not turn up by chance.
-const leastTold = 24
+// A text of leastTold bytes does not turn up by chance, and one of leastHeard is not told twice.
+const (
+	leastTold  = 24
+	leastHeard = 200
+)
 
 // saidIn finds a text of the model that its user repeats, as a summary is repeated to it.
 func (t *thread) saidIn(m conversation.Message) bool {
+	whole := plain(m.Text)
 	return m.Role == conversation.User && slices.ContainsFunc(t.said, func(text string) bool {
-		return len(text) >= leastTold && strings.Contains(m.Text, text)
+		return len(text) >= leastTold && strings.Contains(whole, text)
+	})
+}
+
+// heardBefore finds a long text in one that the model was told before: agents leave their own additions out of
+// what they repeat.
+func (t *thread) heardBefore(m conversation.Message) bool {
+	text := plain(m.Text)
+	return m.Role == conversation.User && len(text) >= leastHeard &&
+		slices.ContainsFunc(t.heard, func(before string) bool { return strings.Contains(before, text) })
+}
+
+// saidBefore finds a text of the model in what it said, or the other way round.
+func (t *thread) saidBefore(text string) bool {
+	text = plain(text)
+	return text == "" || slices.ContainsFunc(t.said, func(said string) bool {
+		return said == text || len(text) >= leastTold && strings.Contains(said, text) || len(said) >= leastTold && strings.Contains(text, said)
 	})
 }

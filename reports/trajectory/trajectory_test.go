@@ -6,6 +6,7 @@ import (
 
 	. "github.com/onsi/gomega"
 
+	"staminabench/harness/conversation"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
 	"staminabench/harness/scripted"
@@ -320,6 +321,27 @@ func TestRequestsThatWereNotKeptWholeAreTold(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Agents that keep their conversation as a document break its lines anew, and leave their own additions out.
+func TestWhatIsRepeatedInOtherFormIsNotToldAgain(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		prompt := "Build it.\n" + strings.Repeat("It must stand.\n", 20)
+		a.model.Play(scripted.Script{Prompt: prompt, Moves: []scripted.Move{scripted.Say("It is built,\nand it stands.")}})
+		a.begin(0, 0, 0, prompt)
+		a.hears(prompt + "\nAnswer with files only.")
+		a.work()
+		a.model.Forget()
+		a.list = nil
+		a.hears(strings.ReplaceAll(prompt, "\n", "  \n"))
+		said := conversation.Message{Text: "It is built, and it stands.  "}
+		a.keeps(said)
+		a.hears("Is it?")
+		a.work()
+		a.passed()
+		g.Expect(all(a.of())[3:]).To(Equal([]string{"user: Is it?", "agent: Done."}))
+	})
 }
 
 // Of a request only its beginning and the last result are left: it is of the same conversation all the same.
