@@ -60,7 +60,7 @@ func (b *builder) addAll(path string) (missing []string, err error) {
 	}
 	early.end(b.add)
 	if isTorn(path) {
-		missing = append(missing, "the exchange that was written when the program was killed")
+		missing = append(missing, "the last exchange: it was not written to its end")
 	}
 	if len(b.threads) == 0 {
 		return nil, fmt.Errorf("%w: its agent never asked a model", ErrNone)
