@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help bench doctor report compare test unit short lint oracle speed hold agents emit engine clean
+.PHONY: help bench doctor report compare test unit short lint oracle speed hold agents images emit engine clean
 
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
@@ -14,6 +14,8 @@ TRIAL := .stamina/test
 # settings; each has a STAMINA_ variable.
 SETTINGS := SCENARIOS TURNS SEED FILES AGENT MODEL RETRIES FEEDBACK PROCS ROLLOUTS SANDBOX GATE GRAIN RUN CONFIG KEEP BREAKER REPEATS FREE_DISK_MB FREE_MEMORY_MB
 $(foreach s,$(SETTINGS),$(if $($(s)),$(eval export STAMINA_$(s) := $($(s)))))
+
+COMMA := ,
 
 help: ## show this
 	@awk -F ': .*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,11 +75,15 @@ hold: ## provoke faults and kill processes, and see that sessions hold; takes ro
 emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 	@go run ./generator/show emit --seed $(or $(SEED),1) --turn $(or $(TURN),0) --out $(or $(OUT),.stamina/emitted/seed$(or $(SEED),1)_turn$(or $(TURN),0))
 
-agents: ## play the published coding agents against a scripted model; npm and pip install them first
+images: $(BENCH) ## build the images of the known coding agents, or of AGENT; pulls Debian, or makes it with debootstrap
+	@$(BENCH) images $(subst $(COMMA), ,$(AGENT))
+
+agents: $(SKIPS) ## play the known coding agents in their images against a scripted model, or AGENT; an hour at most
 	@mkdir -p .stamina/agents
 	@status=0; go tool ginkgo --procs=2 --timeout=60m --no-color --output-dir=.stamina/agents --junit-report=junit.xml \
 		./harness/cli/agents | tee .stamina/agents/ginkgo.log || status=$$?; \
 	sed -n 's/^ *\(agents: .*\)/\1/p' .stamina/agents/ginkgo.log; exit $$status
+	@$(SKIPS) --meant .ci/meant-skips --junit .stamina/agents/junit.xml
 
 engine: $(BENCH) ## find the Docker engine, or install and start it
 	@$(BENCH) engine

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"staminabench/harness/journal"
 )
@@ -50,9 +51,10 @@ func (s *Session) add(r *journal.Record) error {
 		t.Aborted++ // until its verdict comes
 		t.told(r.Begun)
 	case r.Attempt != nil:
-		return s.addAttempt(r.Attempt)
+		return s.addAttempt(r.At, r.Attempt)
 	case r.Resumed != nil && r.Resumed.EnvironmentDigest != "":
 		s.changedEnvironments = append(s.changedEnvironments, r.Resumed.EnvironmentDigest)
+		s.environments = append(s.environments, r.Resumed.Environment)
 	case r.Trouble != nil:
 		s.lastTrouble = r.Trouble
 	case r.Replay != nil:
@@ -61,7 +63,7 @@ func (s *Session) add(r *journal.Record) error {
 	return nil
 }
 
-func (s *Session) addAttempt(a *journal.Attempt) error {
+func (s *Session) addAttempt(at time.Time, a *journal.Attempt) error {
 	t, err := s.turn(a.Turn)
 	if err != nil {
 		return err
@@ -78,7 +80,7 @@ func (s *Session) addAttempt(a *journal.Attempt) error {
 			a.Server.Output = ""
 		}
 	}
-	t.Attempts = append(t.Attempts, a)
+	t.Attempts, t.Times = append(t.Attempts, a), append(t.Times, at)
 	t.Aborted = max(0, t.Aborted-1)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -190,6 +191,7 @@ func suiteProperties(s *Session) []junitProperty {
 		{"simulated", fmt.Sprint(h.Simulated)},
 		{"agent version", h.AgentVersion},
 		{"model", h.Model},
+		{"answered by", strings.Join(s.Answered(), ", ")},
 		{"condition", h.ConditionDigest},
 		{"environment", h.EnvironmentDigest},
 		{"scenario", h.Scenario.Digest},

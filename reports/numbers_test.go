@@ -2,8 +2,6 @@ package reports
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	. "github.com/onsi/gomega"
@@ -80,49 +78,4 @@ func TestRolloutNumbersByHand(t *testing.T) {
 
 func turnOf(seconds float64) Turn {
 	return Turn{Attempts: []*journal.Attempt{{Outcome: journal.Passed, Phases: map[string]float64{"agent": seconds}}}}
-}
-
-func count(n int64) *int64 { return &n }
-
-// Two attempts: 1,000,000 and 500,000 input, output 100,000 and unknown.
-func TestTokensThatAreUnknownAreNotZero(t *testing.T) {
-	g := NewWithT(t)
-	f := newFixture(1, "Paid", "faithful").turn(0).played(0, 0, "fppp", journal.NewWork, failure(0, false)).begun(0, 1).passed(0, 1)
-	f.records[3].Attempt.Tokens = &journal.Tokens{Input: count(1_000_000), CacheRead: count(0), CacheWrite: count(0), Output: count(100_000), Reasoning: count(0)}
-	second := &journal.Tokens{Input: count(500_000), CacheRead: count(0), CacheWrite: count(0), Reasoning: count(0)}
-	f.records[5].Attempt.Tokens = second
-	prices := filepath.Join(t.TempDir(), "prices.yaml")
-	g.Expect(os.WriteFile(prices, []byte("date: 2026-11-01\ncurrency: USD\nmodels:\n  m: {input: 3, output: 15}\n"), 0o600)).To(Succeed())
-	p, err := ReadPrices(prices)
-	g.Expect(err).NotTo(HaveOccurred())
-
-	tokens := results(t, f).Conditions[0].Numbers().Costs.Tokens
-	g.Expect(tokens.Sums).To(Equal([]int64{1_500_000, 0, 0, 100_000, 0}))
-	g.Expect(tokens.Unknown).To(Equal([]int{0, 0, 0, 1, 0}))
-	cost, why := p.Cost("m", tokens)
-	g.Expect(math.IsNaN(cost)).To(BeTrue())
-	g.Expect(why).To(ContainSubstring("not known"))
-
-	second.Output = count(0)
-	tokens = results(t, f).Conditions[0].Numbers().Costs.Tokens
-	cost, why = p.Cost("m", tokens) // 1.5 · 3 + 0.1 · 15
-	g.Expect(cost).To(BeNumerically("~", 6, 1e-9), why)
-	g.Expect(tokens.PerPassed()).To(Equal(1_600_000.0))
-	_, why = p.Cost("n", tokens)
-	g.Expect(why).To(ContainSubstring(`do not have model "n"`))
-	_, why = p.Cost("m", nil)
-	g.Expect(why).To(ContainSubstring("no tokens"))
-}
-
-func TestPricesThatCannotBeUsed(t *testing.T) {
-	for text, want := range map[string]string{
-		"currency: USD\n": "needs a date",
-		"date: d\ncurrency: USD\nmodels: {m: {inputs: 3}}\n": `"inputs" is no class`,
-		"date: d\nprice: 3\n":                                "unknown field",
-	} {
-		path := filepath.Join(t.TempDir(), "prices.yaml")
-		NewWithT(t).Expect(os.WriteFile(path, []byte(text), 0o600)).To(Succeed())
-		_, err := ReadPrices(path)
-		NewWithT(t).Expect(err).To(MatchError(ContainSubstring(want)))
-	}
 }

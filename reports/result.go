@@ -33,7 +33,8 @@ type Session struct {
 
 	shelf               *shelf
 	lastTrouble         *journal.Trouble
-	changedEnvironments []string // digests of those in which it was resumed
+	changedEnvironments []string          // digests of those in which it was resumed
+	environments        []json.RawMessage // the same, whole
 }
 
 // Turn is what happened in one turn of a session.
@@ -43,6 +44,7 @@ type Turn struct {
 	Cases    Cases              // in the order of the verdicts
 	Prompts  []journal.Document // what each attempt was told: the request, then feedback
 	Attempts []*journal.Attempt // with a verdict (passed or failed, never infrastructure), in order
+	Times    []time.Time        // when each attempt had its verdict
 	Aborted  int                // attempts that were begun and lost to infrastructure or a kill
 }
 
@@ -92,6 +94,14 @@ func (t Turn) Final() *journal.Attempt {
 		return nil
 	}
 	return t.Attempts[len(t.Attempts)-1]
+}
+
+// at is when an attempt had its verdict.
+func (t Turn) at(attempt int) time.Time {
+	if attempt < len(t.Times) {
+		return t.Times[attempt]
+	}
+	return time.Time{}
 }
 
 // Passed tells whether the last attempt passed.

@@ -28,6 +28,8 @@ func writeSettings(b *strings.Builder, r Results) {
 	b.WriteString("What is the same:\n\n")
 	WriteRows(b, []string{"setting", "value"}, shared)
 	b.WriteString("\n")
+	writeAnswered(b, r)
+	writeTraits(b, r)
 	writeEnvironment(b, r)
 }
 

@@ -19,6 +19,7 @@ func WriteSummary(w io.Writer, r Results) error {
 	writeConditions(&b, r)
 	writeTurns(&b, r)
 	writeReplays(&b, r)
+	writeCosts(&b, r)
 	writeSettings(&b, r)
 	writeSessions(&b, r)
 	writeFalls(&b, r)

@@ -29,7 +29,12 @@ func (c *Condition) Words() []string {
 		out = append(out, fmt.Sprintf(format, values...))
 	}
 	out = append(out, c.whoPlays())
-	say("Model %s.", "agent.model")
+	if text := c.TraitsText(); text != "" {
+		out = append(out, "What it lacks, or does in its own way: "+text+".")
+	}
+	if text := c.modelText(); text != "" {
+		out = append(out, text)
+	}
 	say("Reasoning effort %s.", "agent.effort")
 	say("Command: %s.", "agent.command")
 	say("Language %s.", "agent.language")
@@ -68,9 +73,6 @@ func (c *Condition) facts(of func(journal.Head) string) []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Models lists the models, as their providers returned them.
-func (c *Condition) Models() []string { return c.facts(func(h journal.Head) string { return h.Model }) }
-
 // Scenarios counts the different scenarios of the condition.
 func (c *Condition) Scenarios() int {
 	return len(c.facts(func(h journal.Head) string { return h.Scenario.Digest }))
@@ -95,6 +97,7 @@ func (r Results) Cautions() []string {
 		list = append(list, "A difference between conditions may be put down to a setting only if nothing else differs, and only if a paired comparison separates them: see the command compare. Two intervals that overlap, or do not, are no test.")
 	}
 	list = append(list, r.cautionOfReplays()...)
+	list = append(list, r.cautionOfCounts()...)
 	return append(list, r.cautionsOfSize()...)
 }
 

@@ -2,28 +2,25 @@ package reports
 
 import (
 	"fmt"
-	"math"
-	"os"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
 // TokenClasses are the classes of tokens. They are disjoint.
-var TokenClasses = []string{"input", "cache read", "cache write", "output", "reasoning"}
+var TokenClasses = usage.Classes
 
-// tokenClasses takes the counts of an attempt apart, in the order of [TokenClasses].
-func tokenClasses(t *journal.Tokens) []*int64 {
-	return []*int64{t.Input, t.CacheRead, t.CacheWrite, t.Output, t.Reasoning}
-}
+// within is the class that holds the tokens of another one where that is not told apart.
+var within = []string{"", "input", "input", "", "output"}
 
 // Tokens is what all decided turns of a condition took, lost ones included.
 type Tokens struct {
-	Sums    []int64 // by class
-	Unknown []int   // attempts in which the class is unknown, by class: Sums lacks them
-	Passed  int     // turns
+	Sums     []int64 // by class
+	Told     []int   // attempts that told the class apart
+	Attempts int
+	Missing  int // attempts of which not all is known: the sums are at least
+	Passed   int // turns
 }
 
 // All is the sum of all classes.
@@ -35,29 +32,47 @@ func (t Tokens) All() int64 {
 	return sum
 }
 
-// Whole tells whether every class of every attempt is known.
-func (t Tokens) Whole() bool {
-	for _, n := range t.Unknown {
-		if n > 0 {
-			return false
-		}
-	}
-	return true
-}
+// Whole tells whether the sum of all classes is exact. Which classes were told apart does not matter: what is
+// not told apart is within input or output.
+func (t Tokens) Whole() bool { return t.Missing == 0 }
 
 // PerPassed is tokens per passed turn; NaN if none passed.
 func (t Tokens) PerPassed() float64 { return ratio(float64(t.All()), t.Passed) }
 
-// TokensText tells the tokens of an attempt: "input 1200, output ?, …".
+// Class tells the sum of a class: "1200", "≥ 1200" where some attempts did not tell it apart or not all is
+// known, or "within input" where none did.
+func (t Tokens) Class(i int) string {
+	known := t.Attempts - t.Missing
+	switch {
+	case within[i] != "" && t.Told[i] == 0:
+		return "within " + within[i]
+	case !t.Whole(), within[i] != "" && t.Told[i] < known:
+		return fmt.Sprintf("≥ %d", t.Sums[i])
+	}
+	return fmt.Sprint(t.Sums[i])
+}
+
+// MissingText names what is not known, or nothing.
+func (t Tokens) MissingText() string {
+	if t.Whole() {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d attempts did not tell all they took", t.Missing, t.Attempts)
+}
+
+// TokensText tells the tokens of an attempt: "input 1200, cache read within input, …".
 func TokensText(t *journal.Tokens) string {
 	if t == nil {
 		return "not recorded"
 	}
 	var parts []string
-	for i, n := range tokenClasses(t) {
+	for i, n := range t.ByClass() {
 		text := "?"
-		if n != nil {
-			text = fmt.Sprint(*n)
+		switch {
+		case *n != nil:
+			text = fmt.Sprint(**n)
+		case within[i] != "" && t.Whole():
+			text = "within " + within[i]
 		}
 		parts = append(parts, TokenClasses[i]+" "+text)
 	}
@@ -66,13 +81,13 @@ func TokensText(t *journal.Tokens) string {
 
 // tokens adds up what attempts recorded; nil if none did.
 func (c *Condition) tokens() *Tokens {
-	n := Tokens{Sums: make([]int64, len(TokenClasses)), Unknown: make([]int, len(TokenClasses))}
+	n := Tokens{Sums: make([]int64, len(TokenClasses)), Told: make([]int, len(TokenClasses))}
 	counted := false
 	for _, s := range c.Sessions {
 		for _, t := range s.Decided() {
 			n.Passed += one(t.Passed())
 			for _, a := range t.Attempts {
-				counted = n.add(a.Tokens) || counted
+				counted = n.add(a) || counted
 			}
 		}
 	}
@@ -82,82 +97,28 @@ func (c *Condition) tokens() *Tokens {
 	return &n
 }
 
-func (t *Tokens) add(counts *journal.Tokens) bool {
-	if counts == nil {
-		counts = &journal.Tokens{}
-	}
-	any := false
-	for i, n := range tokenClasses(counts) {
-		if n == nil {
-			t.Unknown[i]++
-			continue
-		}
-		t.Sums[i] += *n
-		any = true
-	}
-	return any
-}
-
-// Prices is a table of the user's: what a million tokens cost, by model and class, at a date.
-type Prices struct {
-	Date     string                        `yaml:"date"`
-	Currency string                        `yaml:"currency"`
-	Models   map[string]map[string]float64 `yaml:"models"` // model → class → price of a million
-}
-
-// ReadPrices reads a price table. Without a date it is refused: prices change, and nobody could tell
-// later what was meant.
-func ReadPrices(path string) (*Prices, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("read prices: %w", err)
-	}
-	var p Prices
-	if err := yaml.UnmarshalWithOptions(text, &p, yaml.Strict()); err != nil {
-		return nil, fmt.Errorf("read prices %s: %w", path, err)
-	}
-	if p.Date == "" || p.Currency == "" {
-		return nil, fmt.Errorf("read prices %s: it needs a date and a currency", path)
-	}
-	for model, classes := range p.Models {
-		for class := range classes {
-			if !validClass(class) {
-				return nil, fmt.Errorf("read prices %s: model %s: %q is no class of tokens; there are %s",
-					path, model, class, strings.Join(TokenClasses, ", "))
-			}
-		}
-	}
-	return &p, nil
-}
-
-func validClass(name string) bool {
-	for _, class := range TokenClasses {
-		if class == name {
-			return true
-		}
-	}
-	return false
-}
-
-// Cost is what tokens cost, and why it cannot be told if it is NaN: a cost that leaves out what is
-// not known would be too low.
-func (p *Prices) Cost(model string, t *Tokens) (cost float64, why string) {
+// took is what is known of an attempt's tokens. Where answers did not tell, it is what the others did.
+func took(a *journal.Attempt) (counts journal.Tokens, whole bool) {
 	switch {
-	case t == nil:
-		return math.NaN(), "no tokens were recorded"
-	case !t.Whole():
-		return math.NaN(), "some tokens are not known"
+	case a.Tokens != nil && a.Tokens.Whole():
+		return *a.Tokens, true
+	case a.Model != nil && a.Model.Counted != nil:
+		return *a.Model.Counted, false
+	case a.Tokens != nil:
+		return *a.Tokens, false
 	}
-	classes, known := p.Models[model]
-	if !known {
-		return math.NaN(), fmt.Sprintf("the prices of %s do not have model %q", p.Date, model)
-	}
-	for i, class := range TokenClasses {
-		price, priced := classes[class]
-		if !priced && t.Sums[i] > 0 {
-			return math.NaN(), fmt.Sprintf("the prices of %s have no class %q of model %q", p.Date, class, model)
+	return journal.Tokens{}, false
+}
+
+func (t *Tokens) add(a *journal.Attempt) bool {
+	counts, whole := took(a)
+	t.Attempts++
+	t.Missing += one(!whole)
+	for i, n := range counts.ByClass() {
+		if *n != nil {
+			t.Sums[i] += **n
+			t.Told[i]++
 		}
-		cost += price * float64(t.Sums[i]) / 1e6
 	}
-	return cost, ""
+	return counts.Known()
 }

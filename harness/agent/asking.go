@@ -8,6 +8,7 @@ import (
 
 	"staminabench/containers"
 	"staminabench/harness/gateway"
+	"staminabench/harness/usage"
 )
 
 // Asking is an agent whose model is asked through our gateway.
@@ -15,6 +16,13 @@ type Asking interface {
 	Agent
 	// Asked is what the last attempt asked, also if Play came back with an error; nil if it did not get so far.
 	Asked() *gateway.Summary
+}
+
+// Counting is an agent that itself tells what it used.
+type Counting interface {
+	Agent
+	// Counted is what it says that its last attempt used; nothing is known of one that does not tell.
+	Counted() usage.Tokens
 }
 
 // Model is a session's way to its model.
@@ -89,6 +97,7 @@ func (m Model) watch(ctx context.Context, stop context.CancelCauseFunc, limit ti
 			return
 		case <-ticker.C:
 			if time.Since(began)-m.Session.Absorbed() >= limit {
+				m.Session.Cut()
 				stop(errLimit)
 			}
 		}

@@ -20,12 +20,14 @@ const versionLimit = 30 * time.Second
 // Command is any program of the user's. It is run once per attempt in the working directory, reads
 // the prompt from standard input, and has finished its work when it ends. It learns where it is
 // from STAMINA_TURN, STAMINA_ATTEMPT (0 for the turn's request) and STAMINA_MEMORY (conversation:
-// go on with the conversation of the turn before; workspace: begin a new one at attempt 0). What it
-// must remember it keeps in files.
+// go on with the conversation of the turn before; workspace: begin a new one at attempt 0), and which
+// model it is to ask, and how hard that is to think, from STAMINA_MODEL and STAMINA_EFFORT, if they are set. What it must remember it keeps in files.
 type Command struct {
 	args    []string
 	env     map[string]string
 	memory  string
+	asks    string // the model's name
+	effort  string
 	version []string
 	api     string
 	model   func() (Model, error)
@@ -37,6 +39,8 @@ var _ Asking = (*Command)(nil)
 // CommandOptions are what a [Command] may have besides its program.
 type CommandOptions struct {
 	Memory  string   // "conversation", "workspace"
+	Asks    string   // the model's name; "" if it is the program's own affair
+	Effort  string   // how hard the model is to think; "" likewise
 	Version []string // program and arguments that print the version; none if it has no version
 	// API is how the program speaks with its model, one of [APIs]; "" if it asks none through the gateway.
 	// It finds the gateway in OPENAI_BASE_URL and OPENAI_API_KEY, or ANTHROPIC_BASE_URL and ANTHROPIC_API_KEY.
@@ -56,7 +60,7 @@ func NewCommand(args []string, env map[string]string, o CommandOptions) (*Comman
 	return &Command{
 		api: o.API, model: o.Model,
 		args: slices.Clone(args), env: maps.Clone(env),
-		memory: o.Memory, version: slices.Clone(o.Version),
+		memory: o.Memory, asks: o.Asks, effort: o.Effort, version: slices.Clone(o.Version),
 	}, nil
 }
 
@@ -86,6 +90,11 @@ func (c *Command) Play(ctx context.Context, box containers.Sandbox, task Task) (
 	env["STAMINA_TURN"] = strconv.Itoa(task.Turn)
 	env["STAMINA_ATTEMPT"] = strconv.Itoa(task.Attempt)
 	env["STAMINA_MEMORY"] = c.memory
+	for name, value := range map[string]string{"STAMINA_MODEL": c.asks, "STAMINA_EFFORT": c.effort} {
+		if value != "" {
+			env[name] = value
+		}
+	}
 	exit, err := c.run(ctx, box, containers.Command{Args: c.args, Env: env, Stdin: []byte(task.Prompt)}, task)
 	if err != nil {
 		return exit, fmt.Errorf("agent command %s: %w", c.args[0], err)

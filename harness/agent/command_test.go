@@ -26,7 +26,7 @@ func recording(exit containers.Exit) (*memory.Sandbox, *[]containers.Command) {
 func TestACommandGetsThePromptOnStandardInput(t *testing.T) {
 	g := NewWithT(t)
 	env := map[string]string{"A": "b"}
-	c, err := agent.NewCommand([]string{"my-agent", "--yes"}, env, agent.CommandOptions{Memory: "workspace"})
+	c, err := agent.NewCommand([]string{"my-agent", "--yes"}, env, agent.CommandOptions{Memory: "workspace", Asks: "m-1", Effort: "low"})
 	g.Expect(err).NotTo(HaveOccurred())
 	box, ran := recording(containers.Exit{Code: 3, Output: "done"})
 	exit, err := c.Play(context.Background(), box, agent.Task{Turn: 4, Attempt: 1, Prompt: "build", Limit: time.Hour})
@@ -34,7 +34,10 @@ func TestACommandGetsThePromptOnStandardInput(t *testing.T) {
 	g.Expect(exit.Code).To(Equal(3), "how it ends is no error")
 	g.Expect(*ran).To(Equal([]containers.Command{{
 		Args: []string{"my-agent", "--yes"}, Stdin: []byte("build"), Limit: time.Hour,
-		Env: map[string]string{"A": "b", "STAMINA_TURN": "4", "STAMINA_ATTEMPT": "1", "STAMINA_MEMORY": "workspace"},
+		Env: map[string]string{
+			"A": "b", "STAMINA_TURN": "4", "STAMINA_ATTEMPT": "1", "STAMINA_MEMORY": "workspace", "STAMINA_MODEL": "m-1",
+			"STAMINA_EFFORT": "low",
+		},
 	}}))
 	g.Expect(env).To(HaveLen(1), "the caller's map is left alone")
 }

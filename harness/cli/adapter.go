@@ -14,11 +14,11 @@ type Adapter struct {
 	Name    string
 	Package string // where it is published: "npm:opencode-ai", "pypi:aider-chat"
 	Pinned  string // the version that this adapter was tried with
-	Python  string // the oldest Python that it takes, of those from PyPI
 	Wire    gateway.Wire
 	Traits  Traits
+	Effort  bool // it can be told how hard its model is to think
 
-	program string // that is started; "python3" for drivers
+	program string // that is started; for drivers the Python that has the package, NAME-python3
 	version []string
 	// files are written before every attempt, relative to HOME.
 	files func(s setting) map[string]string

@@ -97,6 +97,7 @@ func TestWhatAgentsPrintIsRead(t *testing.T) {
 		"qwen":      {Conversation: "4fdabb4f-44d0-457a-9344-6fd78b4aa948", Ended: true, Text: done, Calls: 2, Usage: used(26801, 26799, unknown, 17, unknown)},
 		"opencode":  {Conversation: "ses_dd457be24ffeXJXAG2lU6Hx9mV", Ended: true, Text: done, Calls: 2, Usage: used(15766, 15765, 0, 11, 6)},
 		"kimi":      {Conversation: "session_18ef22a8-a811-41f5-9b2e-29f9e586fc62", Ended: true, Text: done, Calls: 2},
+		"kimi-cli":  {Ended: true, Text: done, Calls: 2},
 		"vibe":      {Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec", Text: done},
 		"openhands": {Conversation: "7e102563-412b-4d1f-87db-90cd60bf1ba5", Ended: true, Usage: used(216786-104114, 104114, unknown, 6592-42, 42)},
 		"mini-swe-agent": {Conversation: "5331525b-69ce-4091-8aec-e2c4e874c1c0", Ended: true, Text: done, Calls: 2,
@@ -127,8 +128,9 @@ func TestRecordsOfAgentsAreRead(t *testing.T) {
 			Report{Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec"},
 			Report{Conversation: "0a290fa9-cf44-3aad-f597-2bdfc5ed1fec", Ended: true, Calls: 2, Usage: used(17554, 17554, unknown, 17, unknown)},
 		},
-		"aider": {want: Report{Ended: true, Usage: used(1121+7124+7818, unknown, unknown, 5531+361+9, unknown)}},
-		"kimi":  {want: Report{Usage: used(207308, 185945, 0, 6543, unknown)}},
+		"aider":    {want: Report{Ended: true, Usage: used(1121+7124+7818, unknown, unknown, 5531+361+9, unknown)}},
+		"kimi":     {want: Report{Usage: used(207308, 185945, 0, 6543, unknown)}},
+		"kimi-cli": {want: Report{Usage: used(141257, 128661, 0, 6543, unknown)}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := NewWithT(t)
@@ -160,8 +162,9 @@ func TestCompactionsAreCounted(t *testing.T) {
 		NewWithT(t).Expect(adapters[name].readStream([]byte(line+"\n"+line))).To(HaveField("Compactions", HaveValue(Equal(2))), name)
 	}
 	for name, line := range map[string]string{
-		"kimi":  `{"type":"full_compaction.complete"}`,
-		"codex": `{"type":"compacted"}`,
+		"kimi":     `{"type":"full_compaction.complete"}`,
+		"codex":    `{"type":"compacted"}`,
+		"kimi-cli": `{"message":{"type":"CompactionEnd"}}`,
 	} {
 		r := Report{Compactions: new(int)}
 		adapters[name].recorded(&r, []byte(line+"\n"+line))

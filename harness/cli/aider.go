@@ -12,8 +12,9 @@ import (
 // goes on from its log, read again and summed up. It cannot make run_server.sh executable, so that is
 // done for it; reports show that it is plain and lossy.
 var _ = register(Adapter{
-	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Python: "3.10", Wire: gateway.Chat,
+	Name: "aider", Package: "pypi:aider-chat", Pinned: "0.86.2", Wire: gateway.Chat,
 	Traits:  Traits{Plain: true, Lossy: true, Sums: true},
+	Effort:  true,
 	program: "aider",
 	own:     true,
 
@@ -37,6 +38,9 @@ var _ = register(Adapter{
 			"--max-chat-history-tokens", fmt.Sprint(s.window * 3 / 4), "--analytics-log", s.own(r.conversation + ".jsonl"),
 			"--no-check-update", "--analytics-disable", "--no-show-release-notes", "--no-show-model-warnings", "--no-detect-urls",
 			"--disable-playwright", "--no-pretty", "--no-fancy-input", "--no-suggest-shell-commands", "--no-gitignore",
+		}
+		if s.effort != "" { // it asks whether it knows the model to take that
+			args = append(args, "--reasoning-effort", s.effort, "--no-check-model-accepts-settings")
 		}
 		if r.goOn {
 			args = append(args, "--restore-chat-history")

@@ -11,6 +11,7 @@ import (
 // claude takes all names of models for the one that is played. Its own count is of the turn.
 var _ = register(Adapter{
 	Name: "claude", Package: "npm:@anthropic-ai/claude-code", Pinned: "2.1.332", Wire: gateway.Messages,
+	Effort:  true,
 	program: "claude",
 	own:     true,
 	env: func(s setting) map[string]string {
@@ -27,14 +28,18 @@ var _ = register(Adapter{
 			"CLAUDE_CODE_MAX_OUTPUT_TOKENS":   strconv.FormatInt(s.maxOutput, 10),
 		}
 	},
-	args: func(_ setting, r run) []string {
+	args: func(s setting, r run) []string {
 		begin := "--session-id"
 		if r.goOn {
 			begin = "--resume"
 		}
-		return []string{
+		args := []string{
 			"-p", begin, r.conversation, "--output-format", "stream-json", "--verbose", "--dangerously-skip-permissions",
 		}
+		if s.effort != "" {
+			args = append(args, "--effort", s.effort)
+		}
+		return args
 	},
 	compactions: true,
 	read: func(r *Report, line gjson.Result) {

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -55,6 +56,9 @@ func New(name string, o Options) (*CLI, error) {
 	if o.Model == "" || o.URL == "" || o.Gateway == nil {
 		return nil, fmt.Errorf("agent %s: a model and a gateway are needed", name)
 	}
+	if o.Effort != "" && !a.Effort {
+		return nil, fmt.Errorf("agent %s: it cannot be told an effort", name)
+	}
 	if o.Window == 0 {
 		o.Window = 131072
 	}
@@ -80,7 +84,10 @@ const (
 //go:embed run.sh
 var runScript []byte
 
-// Version is what the program prints.
+// versionLine tells the version from what programs complain about before they tell it.
+var versionLine = regexp.MustCompile(`(?m)^.*\d+\.\d+.*$`)
+
+// Version is the line with a version that the program prints.
 func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, error) {
 	exit, err := box.Run(ctx, containers.Command{Args: c.adapter.version, Env: c.options.Env, Limit: shortLimit})
 	if err != nil {
@@ -89,8 +96,7 @@ func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, erro
 	if exit.Code != 0 {
 		return "", c.trouble("version", fmt.Errorf("exit code %d: %s", exit.Code, exit.Output))
 	}
-	line, _, _ := strings.Cut(strings.TrimSpace(exit.Output), "\n")
-	return strings.TrimSpace(line), nil
+	return strings.TrimSpace(versionLine.FindString(exit.Output)), nil
 }
 
 func (c *CLI) trouble(what string, err error) error {

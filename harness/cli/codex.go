@@ -13,6 +13,7 @@ import (
 var _ = register(Adapter{
 	Name: "codex", Package: "npm:@openai/codex", Pinned: "0.171.0", Wire: gateway.Responses,
 	Traits:  Traits{Sums: true},
+	Effort:  true,
 	program: "codex",
 	files: func(s setting) map[string]string {
 		effort := ""

@@ -13,8 +13,13 @@ import (
 var _ = register(Adapter{
 	Name: "kimi", Package: "npm:@moonshot-ai/kimi-code", Pinned: "2.1.0", Wire: gateway.Chat,
 	Traits:  Traits{Argv: true, Sums: true},
+	Effort:  true,
 	program: "kimi",
 	files: func(s setting) map[string]string {
+		effort := ""
+		if s.effort != "" {
+			effort = fmt.Sprintf("capabilities = [\"thinking\", \"tool_use\"]\nsupport_efforts = [%q]\ndefault_effort = %[1]q\n", s.effort)
+		}
 		return map[string]string{".kimi-code/config.toml": fmt.Sprintf(`default_model = "gateway"
 telemetry = false
 [providers.gateway]
@@ -25,9 +30,9 @@ api_key = %q
 provider = "gateway"
 model = %q
 max_context_size = %d
-[background]
+%s[background]
 print_background_mode = "exit"
-`, s.openAI(), s.key, s.model, s.window)}
+`, s.openAI(), s.key, s.model, s.window, effort)}
 	},
 	env: func(setting) map[string]string {
 		return map[string]string{"KIMI_DISABLE_TELEMETRY": "1", "KIMI_CODE_NO_AUTO_UPDATE": "1"}

@@ -89,7 +89,9 @@ func (c *CLI) look(ctx context.Context, box containers.Sandbox, s setting, r run
 
 // readRecord reads the agent's own file of the conversation.
 func (c *CLI) readRecord(ctx context.Context, box containers.Sandbox, s setting, r run, report *Report) error {
-	r.conversation = report.Conversation
+	if report.Conversation != "" || !c.adapter.own {
+		r.conversation = report.Conversation
+	}
 	name := s.home + "/" + c.adapter.record(s, r)
 	newest := `rm -f "$0"; set -- $1; [ -e "$1" ] && cat "$(ls -t "$@" | head -n 1)" >"$0"`
 	_, err := box.Run(ctx, containers.Command{Args: []string{"sh", "-c", newest, s.own("record"), name}, Limit: shortLimit})
@@ -99,6 +101,7 @@ func (c *CLI) readRecord(ctx context.Context, box containers.Sandbox, s setting,
 	text, err := left(ctx, box, s.own("record"))
 	if err == nil && len(text) > 0 {
 		c.last.Record = text
+		report.Conversation = r.conversation
 		c.adapter.recorded(report, text)
 	}
 	return err

@@ -14,10 +14,10 @@ var miniDriver string
 // mini-swe-agent cannot continue a conversation on its command line. It has one tool, a shell, and ends
 // a run after three answers without a call.
 var _ = register(Adapter{
-	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Python: "3.10", Wire: gateway.Chat,
+	Name: "mini-swe-agent", Package: "pypi:mini-swe-agent", Pinned: "2.4.6", Wire: gateway.Chat,
 	Traits:  Traits{NoCompact: true, Driver: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
+	program: "mini-swe-agent-python3",
+	version: []string{"mini-swe-agent-python3", "-c", "import importlib.metadata as m; print(m.version('mini-swe-agent'))"},
 	own:     true,
 	files:   func(setting) map[string]string { return map[string]string{folder + "/drive_mini.py": miniDriver} },
 	env: func(s setting) map[string]string {
@@ -27,8 +27,9 @@ var _ = register(Adapter{
 			"LITELLM_LOCAL_MODEL_COST_MAP": "True", // or it looks for prices on the internet
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
-		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model}
+		return []string{s.own("drive_mini.py"), s.own(r.conversation + ".json"), "openai/" + s.model, s.effort}
 	},
 	read: func(r *Report, line gjson.Result) {
 		switch line.Get("type").String() {

@@ -1,32 +1,43 @@
 package cli
 
 import (
-	"fmt"
-
 	"staminabench/harness/agent"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
-var _ agent.Watched = (*CLI)(nil)
+var (
+	_ agent.Asking   = (*CLI)(nil)
+	_ agent.Counting = (*CLI)(nil)
+	_ agent.Watched  = (*CLI)(nil)
+)
+
+// Asked implements [agent.Asking].
+func (c *CLI) Asked() *gateway.Summary { return c.last.Asked() }
+
+// Counted implements [agent.Counting].
+func (c *CLI) Counted() usage.Tokens { return c.last.Report.Usage }
 
 // Mishap implements [agent.Watched].
 func (c *CLI) Mishap() (journal.Cause, string) { return c.last.Mishap() }
 
-// Mishap tells what happened to the agent, and in words; "" if nothing did, or nothing is known.
+// Asked is what the gateway saw of the run; nil if it did not get so far.
+func (p Played) Asked() *gateway.Summary {
+	if p.Summary.Refused == nil {
+		return nil
+	}
+	return &p.Summary
+}
+
+// Mishap tells what happened to the agent by its own word, and in words; "" if nothing did, or nothing is
+// known. What its process and its requests tell is not told here: that is the same for all agents.
 func (p Played) Mishap() (journal.Cause, string) {
-	killed := p.Exit.Code == 128+9 || p.Exit.Code == 128+15 || p.Exit.Signal == "SIGKILL" || p.Exit.Signal == "SIGTERM"
 	switch {
-	case p.Summary.Verdict() == gateway.Limited:
-		return journal.Limit, fmt.Sprintf("a limit refused its requests: %v", p.Summary.Refused)
-	case killed && !p.Exit.TimedOut && !p.Exit.OOM && !p.Exit.Disk:
-		return journal.SelfKill, "the agent was killed by something that it ran"
 	case positive(p.Report.Loops):
 		return journal.Loop, "the agent's own guard against loops stopped it"
 	case positive(p.Report.Compactions) && !p.Report.Ended && !p.Exit.TimedOut:
 		return journal.Compaction, "the agent compacted its conversation and did not come to an end"
-	case p.Summary.Verdict() == gateway.Silent:
-		return journal.Silent, "the agent never asked its model"
 	}
 	return "", ""
 }

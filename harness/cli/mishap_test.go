@@ -10,27 +10,20 @@ import (
 	"staminabench/harness/journal"
 )
 
+// What the agent tells of itself. What its process and its requests tell is decided in package session.
 func TestMishapsAreTold(t *testing.T) {
 	one := 1
-	asked := gateway.Summary{Totals: gateway.Totals{Requests: 2, Answers: 2}}
-	limited := gateway.Summary{Totals: asked.Totals, Refused: map[gateway.Refusal]int{gateway.RefusedTokens: 1}}
 	for name, c := range map[string]struct {
 		played Played
 		want   journal.Cause
 	}{
-		"none":                     {Played{Summary: asked, Report: Report{Ended: true}}, ""},
-		"never asked":              {Played{}, journal.Silent},
-		"a limit":                  {Played{Summary: limited}, journal.Limit},
-		"a limit, then killed":     {Played{Summary: limited, Exit: containers.Exit{Code: 137}}, journal.Limit},
-		"killed within its shell":  {Played{Summary: asked, Exit: containers.Exit{Code: 137}}, journal.SelfKill},
-		"terminated":               {Played{Summary: asked, Exit: containers.Exit{Code: 143}}, journal.SelfKill},
-		"killed with its shell":    {Played{Summary: asked, Exit: containers.Exit{Code: -1, Signal: "SIGKILL"}}, journal.SelfKill},
-		"killed at its time limit": {Played{Summary: asked, Exit: containers.Exit{Code: -1, Signal: "SIGKILL", TimedOut: true}}, ""},
-		"killed by the kernel":     {Played{Summary: asked, Exit: containers.Exit{Code: 137, OOM: true}}, ""},
-		"another end by a signal":  {Played{Summary: asked, Exit: containers.Exit{Code: 139}}, ""},
-		"a loop":                   {Played{Summary: asked, Report: Report{Loops: &one, Compactions: &one}}, journal.Loop},
-		"lost in compaction":       {Played{Summary: asked, Report: Report{Compactions: &one}}, journal.Compaction},
-		"compacted, and went on":   {Played{Summary: asked, Report: Report{Compactions: &one, Ended: true}}, ""},
+		"none":                    {Played{Report: Report{Ended: true}}, ""},
+		"nothing is known":        {Played{}, ""},
+		"it was killed":           {Played{Exit: containers.Exit{Code: 137}}, ""},
+		"a loop":                  {Played{Report: Report{Loops: &one, Compactions: &one}}, journal.Loop},
+		"lost in compaction":      {Played{Report: Report{Compactions: &one}}, journal.Compaction},
+		"compacted, and went on":  {Played{Report: Report{Compactions: &one, Ended: true}}, ""},
+		"compacted, and too slow": {Played{Report: Report{Compactions: &one}, Exit: containers.Exit{TimedOut: true}}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := NewWithT(t)
@@ -39,4 +32,10 @@ func TestMishapsAreTold(t *testing.T) {
 			g.Expect(says != "").To(Equal(c.want != ""))
 		})
 	}
+}
+
+func TestWhatWasAskedIsKnownOnceTheGatewayLetItIn(t *testing.T) {
+	g := NewWithT(t)
+	g.Expect(Played{}.Asked()).To(BeNil())
+	g.Expect(Played{Summary: gateway.Summary{Refused: map[gateway.Refusal]int{}}}.Asked()).NotTo(BeNil())
 }

@@ -12,6 +12,7 @@ import (
 // saves it a request for one. Its process may stay when all is done.
 var _ = register(Adapter{
 	Name: "opencode", Package: "npm:opencode-ai", Pinned: "1.18.33", Wire: gateway.Chat,
+	Effort:  true,
 	program: "opencode",
 	ends:    `"type":"step_finish".*"reason":"stop"`,
 	files: func(s setting) map[string]string {
@@ -22,10 +23,10 @@ var _ = register(Adapter{
   "provider": {"gateway": {
     "npm": "@ai-sdk/openai-compatible", "name": "gateway",
     "options": {"baseURL": %q, "apiKey": %q},
-    "models": {%[1]q: {"name": %[1]q, "limit": {"context": %[4]d, "output": %[5]d}}}}},
+    "models": {%[1]q: {"name": %[1]q, "reasoning": %[6]t, "limit": {"context": %[4]d, "output": %[5]d}}}}},
   "permission": {"edit": "allow", "bash": "allow", "webfetch": "deny", "external_directory": "allow", "doom_loop": "allow"}
 }
-`, s.model, s.openAI(), s.key, s.window, s.maxOutput)}
+`, s.model, s.openAI(), s.key, s.window, s.maxOutput, s.effort != "")}
 	},
 	env: func(setting) map[string]string {
 		return map[string]string{
@@ -35,6 +36,9 @@ var _ = register(Adapter{
 	},
 	args: func(s setting, r run) []string {
 		args := []string{"run", "--format", "json", "--auto", "--pure", "-m", "gateway/" + s.model}
+		if s.effort != "" {
+			args = append(args, "--variant", s.effort)
+		}
 		if r.goOn {
 			return append(args, "--session", r.conversation)
 		}

@@ -15,10 +15,10 @@ var openhandsDriver string
 // openhands is driven on its SDK. It sums a conversation up by the number of its events, not of its tokens,
 // and stops itself when it finds that it is stuck.
 var _ = register(Adapter{
-	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Python: "3.12", Wire: gateway.Chat,
+	Name: "openhands", Package: "pypi:openhands-tools", Pinned: "1.58.2", Wire: gateway.Chat,
 	Traits:  Traits{Driver: true, Sums: true, Events: true},
-	program: "python3",
-	version: []string{"python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
+	program: "openhands-python3",
+	version: []string{"openhands-python3", "-c", "import importlib.metadata as m; print(m.version('openhands-sdk'))"},
 	own:     true,
 	files: func(setting) map[string]string {
 		return map[string]string{folder + "/drive_openhands.py": openhandsDriver}
@@ -28,9 +28,10 @@ var _ = register(Adapter{
 			"LLM_API_KEY": s.key, "LLM_BASE_URL": s.openAI(), "OPENHANDS_SUPPRESS_BANNER": "1", "LITELLM_LOCAL_MODEL_COST_MAP": "True",
 		}
 	},
+	Effort: true,
 	args: func(s setting, r run) []string {
 		return []string{
-			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10),
+			s.own("drive_openhands.py"), r.conversation, s.home + "/.openhands/conversations", s.model, strconv.FormatInt(s.window, 10), s.effort,
 		}
 	},
 	compactions: true,

@@ -12,13 +12,14 @@ import (
 var _ = register(Adapter{
 	Name: "pi", Package: "npm:@earendil-works/pi-coding-agent", Pinned: "1.6.0", Wire: gateway.Chat,
 	Traits:  Traits{Trims: true},
+	Effort:  true,
 	program: "pi",
 	files: func(s setting) map[string]string {
 		return map[string]string{".pi/agent/models.json": fmt.Sprintf(`{"providers": {"gateway": {
   "baseUrl": %q, "api": "openai-completions", "apiKey": %q,
-  "models": [{"id": %q, "name": %[3]q, "reasoning": false, "input": ["text"], "contextWindow": %d, "maxTokens": %d,
+  "models": [{"id": %q, "name": %[3]q, "reasoning": %t, "input": ["text"], "contextWindow": %d, "maxTokens": %d,
     "cost": {"input": 0, "output": 0, "cacheRead": 0, "cacheWrite": 0}}]}}}
-`, s.openAI(), s.key, s.model, s.window, s.maxOutput)}
+`, s.openAI(), s.key, s.model, s.effort != "", s.window, s.maxOutput)}
 	},
 	env: func(setting) map[string]string {
 		return map[string]string{"PI_OFFLINE": "1", "PI_SKIP_VERSION_CHECK": "1", "PI_TELEMETRY": "0"}
@@ -27,6 +28,9 @@ var _ = register(Adapter{
 		args := []string{
 			"--mode", "json", "-p", "--provider", "gateway", "--model", s.model, "--session-dir", s.home + "/.pi/sessions",
 			"--no-context-files", "--no-extensions", "--no-skills",
+		}
+		if s.effort != "" {
+			args = append(args, "--thinking", s.effort)
 		}
 		if r.goOn {
 			args = append(args, "--session", r.conversation)

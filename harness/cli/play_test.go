@@ -35,11 +35,12 @@ type stage struct {
 	ran     []containers.Command
 	stdin   string
 	record  string // the agent's own file
+	version string // what its program prints of itself
 }
 
 func newStage(t *testing.T, name string, o Options, retry gateway.Retry) *stage {
 	g := NewWithT(t)
-	s := &stage{t: t}
+	s := &stage{t: t, version: "\nagent 1.2.3\nmore\n"}
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if s.down.Load() {
 			w.WriteHeader(500)
@@ -71,7 +72,7 @@ func (s *stage) run(ctx context.Context, files memory.Files, cmd containers.Comm
 		if s.record != "" && strings.Contains(cmd.Args[2], "ls -t") {
 			files[cmd.Args[3]] = []byte(s.record)
 		}
-		return containers.Exit{Output: "\nagent 1.2.3\nmore\n"}
+		return containers.Exit{Output: s.version}
 	}
 	s.ran = append(s.ran, cmd)
 	s.stdin = string(files[cmd.Args[4]])
@@ -209,6 +210,24 @@ func TestTheLimitEndsARun(t *testing.T) {
 	g.Expect(s.cli.Last().Report.Conversation).To(Equal("S1"), "and its conversation goes on")
 }
 
+func TestWhoseTimeIsUpIsAnsweredNoMore(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "pi", Options{}, gateway.Retry{})
+	var before, after int
+	s.act = func(ctx context.Context, ask func() int) (string, containers.Exit) {
+		before = ask()
+		<-ctx.Done()
+		after = s.ask(context.Background()) // what it has started may live a moment longer
+		return `{"type":"agent_end"}`, containers.Exit{}
+	}
+	exit, err := s.play(0, 0, 300*time.Millisecond)
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(exit.TimedOut).To(BeTrue())
+	g.Expect(before).To(Equal(200))
+	g.Expect(after).To(Equal(403))
+	g.Expect(s.cli.Last().Summary.Requests).To(Equal(1))
+}
+
 func TestWaitingForTheProviderDoesNotCountAgainstTheLimit(t *testing.T) {
 	g := NewWithT(t)
 	s := newStage(t, "pi", Options{}, gateway.Retry{Waits: []time.Duration{time.Second}, Most: time.Minute})
@@ -265,10 +284,43 @@ func TestTheVersionIsWhatTheProgramPrints(t *testing.T) {
 	g.Expect(s.cli.Version(context.Background(), s.box)).To(Equal("agent 1.2.3"))
 }
 
+func TestWhatAProgramComplainsAboutIsNotItsVersion(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "pi", Options{}, gateway.Retry{})
+	s.version = "WARNING: failed to clean up (os error 18)\nagent-cli 1.2.3 (rev 4)\n"
+	g.Expect(s.cli.Version(context.Background(), s.box)).To(Equal("agent-cli 1.2.3 (rev 4)"))
+	s.version = "no idea\n"
+	g.Expect(s.cli.Version(context.Background(), s.box)).To(BeEmpty())
+}
+
 func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {
 	g := NewWithT(t)
 	_, err := New("nobody", Options{})
 	g.Expect(err).To(MatchError(ContainSubstring(`no agent "nobody"`)))
+	_, err = New("kimi-cli", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "high"})
+	g.Expect(err).To(MatchError(ContainSubstring("cannot be told an effort")))
 	_, err = New("pi", Options{Model: "m", URL: "http://x"})
 	g.Expect(err).To(MatchError(ContainSubstring("gateway")))
+}
+
+func TestAConversationIsThereIfItsFileIs(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "kimi-cli", Options{}, gateway.Retry{})
+	s.act = says(`{"role":"assistant","content":"hello"}` + "\n")
+	for range 2 { // it never wrote one
+		_, err := s.play(0, 0, time.Minute)
+		g.Expect(err).NotTo(HaveOccurred())
+	}
+	s.record = `{"type":"metadata"}` + "\n"
+	for range 2 {
+		_, err := s.play(0, 0, time.Minute)
+		g.Expect(err).NotTo(HaveOccurred())
+	}
+	ids := map[string]int{}
+	for _, cmd := range s.ran {
+		ids[cmd.Args[len(cmd.Args)-1]]++
+	}
+	third := s.ran[2].Args[len(s.ran[2].Args)-1]
+	g.Expect(ids).To(HaveLen(3))
+	g.Expect(ids[third]).To(Equal(2), "the last two are one conversation")
 }

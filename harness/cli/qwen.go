@@ -12,10 +12,15 @@ import (
 // added up instead.
 var _ = register(Adapter{
 	Name: "qwen", Package: "npm:@qwen-code/qwen-code", Pinned: "0.24.4", Wire: gateway.Chat,
+	Effort:  true,
 	program: "qwen",
 	own:     true,
 	ends:    `^{"type":"result"`,
 	files: func(s setting) map[string]string {
+		effort := ""
+		if s.effort != "" {
+			effort = fmt.Sprintf(`, "reasoning": {"effort": %q}`, s.effort)
+		}
 		return map[string]string{".qwen/settings.json": fmt.Sprintf(`{
   "general": {"enableAutoUpdate": false},
   "privacy": {"usageStatisticsEnabled": false},
@@ -23,9 +28,9 @@ var _ = register(Adapter{
   "security": {"auth": {"selectedType": "openai"}},
   "memory": {"enableManagedAutoMemory": false, "enableManagedAutoDream": false},
   "modelProviders": {"openai": [{"id": %q, "baseUrl": %q, "envKey": "OPENAI_API_KEY",
-    "generationConfig": {"contextWindowSize": %d}}]}
+    "generationConfig": {"contextWindowSize": %d%s}}]}
 }
-`, s.model, s.openAI(), s.window)}
+`, s.model, s.openAI(), s.window, effort)}
 	},
 	env: func(s setting) map[string]string {
 		return map[string]string{

@@ -3,10 +3,12 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"math"
 
 	"github.com/tidwall/gjson"
 
 	"staminabench/harness/gateway"
+	"staminabench/harness/usage"
 )
 
 // Report is what an agent says of its own run.
@@ -102,15 +104,12 @@ func since(now, before gateway.Usage) gateway.Usage {
 	}
 }
 
-// tolerance is by how much an agent's own count may differ from the gateway's.
-const tolerance = 0.02
-
 // Mismatch tells by what share an agent's own count of tokens differs from the gateway's, and whether
 // that is to be flagged. ok is false if one of them does not know.
 func Mismatch(own gateway.Usage, seen gateway.Totals) (share float64, flagged, ok bool) {
-	if !own.Known() || !seen.Usage.Known() || seen.NoUsage > 0 || seen.Usage.Total() == 0 {
+	if seen.NoUsage > 0 {
 		return 0, false, false
 	}
-	share = float64(own.Total()-seen.Usage.Total()) / float64(seen.Usage.Total())
-	return share, share > tolerance || share < -tolerance, true
+	share, ok = usage.Difference(own, seen.Usage)
+	return share, math.Abs(share) > usage.Tolerance, ok
 }

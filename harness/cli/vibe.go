@@ -10,11 +10,16 @@ import (
 
 // vibe reads its prompt from a file, and writes what it used into another one when it ends.
 var _ = register(Adapter{
-	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Python: "3.12", Wire: gateway.Chat,
+	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Wire: gateway.Chat,
 	Traits:     Traits{Trims: true},
+	Effort:     true,
 	program:    "vibe",
 	promptFile: true,
 	files: func(s setting) map[string]string {
+		effort := ""
+		if s.effort != "" {
+			effort = fmt.Sprintf("thinking = %q\n", s.effort)
+		}
 		return map[string]string{".vibe/config.toml": fmt.Sprintf(`active_model = "gateway"
 enable_telemetry = false
 enable_update_checks = false
@@ -31,9 +36,9 @@ backend = "generic"
 name = %q
 provider = "gateway"
 alias = "gateway"
-[session_logging]
+%s[session_logging]
 enabled = true
-`, s.window*85/100, s.openAI(), s.model)}
+`, s.window*85/100, s.openAI(), s.model, effort)}
 	},
 	env: func(s setting) map[string]string { return map[string]string{"GATEWAY_KEY": s.key} },
 	args: func(s setting, r run) []string {

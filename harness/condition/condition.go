@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/usage"
 )
 
 // Condition is every setting that can move the score. Two sessions may be pooled only if their
@@ -34,7 +35,7 @@ type Agent struct {
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
 	API       string            `json:"api,omitempty"`     // command: how it asks its model through the gateway: openai, responses, anthropic
 	Folder    string            `json:"folder,omitempty"`  // mailbox: where the folders of its sessions are; in that of the run if empty
-	Image     string            `json:"image,omitempty"`   // command: where it runs
+	Image     string            `json:"image,omitempty"`   // where it runs; empty: the image of ours, of known coding agents
 	Network   string            `json:"network,omitempty"` // command: of its container; none if empty
 	Sandbox   string            `json:"sandbox"`           // docker, local
 	Memory    string            `json:"memory"`            // conversation, workspace
@@ -79,6 +80,9 @@ type Limits struct {
 	Sandbox   containers.Limits `json:"sandbox"`
 }
 
+// CostLimited tells whether a limit of cost may stop the agent: then prices can move the score.
+func (l Limits) CostLimited() bool { return l.Attempt.Cost > 0 || l.Session.Cost > 0 }
+
 // Asking bounds what is asked of a model; 0 is unlimited.
 type Asking struct {
 	Requests int     `json:"requests"`
@@ -90,6 +94,8 @@ type Asking struct {
 type Models struct {
 	OpenAI    string `json:"openai"`    // base URL of chat completions and responses
 	Anthropic string `json:"anthropic"` // base URL of messages
+	// Prices is the table of prices where a limit of cost is kept by it; nil: it moves no score.
+	Prices *usage.Table `json:"prices,omitempty"`
 }
 
 // Digest is the condition's identity: the SHA-256 of its JSON, in hex.
@@ -112,7 +118,7 @@ type Environment struct {
 	FreeMemoryMB int               `json:"freeMemoryMB"` // low mark of memory; 0 is none
 	Repeats      int               `json:"repeats"`      // of an attempt that infrastructure aborts
 	Breaker      int               `json:"breaker"`      // sessions in a row that infrastructure may end; 0 is any number
-	Prices       string            `json:"prices"`       // the price table of models, a file; none if empty
+	Prices       *usage.Table      `json:"prices"`       // the table of what models cost; nil for none
 	OpenAIKey    string            `json:"openaiKey"`    // name of the variable that has the key; none if empty
 	AnthropicKey string            `json:"anthropicKey"` // the same
 }

@@ -172,6 +172,9 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 			l.report(secretInEnv(lines["env"], key, name))
 		}
 	}
+	if where := lines["effort"]; where != "" && !takesEffort(a.Name) {
+		l.report(noEffort(where, key, a.Name))
+	}
 	if a.Name == "command" && lines["command"] == "" {
 		l.report(keyMissing(at, key+".command", "the program and its arguments, as a list"))
 	}
@@ -219,6 +222,16 @@ func Wire(a condition.Agent) gateway.Wire {
 		}
 	}
 	return ""
+}
+
+// takesEffort tells whether an agent can be told how hard its model is to think. The user's own program decides.
+func takesEffort(name string) bool {
+	for _, adapter := range cli.Adapters() {
+		if adapter.Name == name {
+			return adapter.Effort
+		}
+	}
+	return true
 }
 
 // completed fills in the defaults of an agent but its sandbox, which a variable may still change.

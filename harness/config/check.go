@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"staminabench/containers/images"
 	"staminabench/harness/condition"
 )
 
@@ -51,7 +52,7 @@ func (l *loader) checkSandboxes() {
 
 func (l *loader) checkSandbox(a condition.Agent, at, key string) {
 	switch {
-	case a.Sandbox == "docker" && a.Image == "":
+	case a.Sandbox == "docker" && a.Image == "" && !images.Has(a.Name):
 		l.report(keyMissing(at, key+"image", "an agent in the sandbox docker needs one; or set sandbox: local"))
 	case a.Sandbox == "local" && a.Image != "":
 		l.report(dockerOnly(at, key+"image", "an image"))
@@ -72,7 +73,7 @@ func (l *loader) checkModel(a *condition.Agent, at, key string) {
 	if a.Name != "command" && a.Model == "" {
 		l.report(keyMissing(at, key+"model", "the model that it asks; or set model for all agents"))
 	}
-	if l.settings.Prices == "" && (l.settings.Limits.Attempt.Cost > 0 || l.settings.Limits.Session.Cost > 0) {
+	if l.settings.Prices == "" && l.settings.Limits.CostLimited() {
 		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"staminabench/harness/condition"
+	"staminabench/harness/usage"
 )
 
 // sampler is what chooses the changes; there is one.
@@ -11,8 +12,13 @@ const sampler = "programmatic"
 
 // Conditions makes the condition of each agent, in the order of the settings. generatorVersion is
 // the version of the generator that makes the scenarios. The sentences of the suite's own
-// assertions are not a setting: whoever has them adds them.
-func (s Settings) Conditions(generatorVersion string) []condition.Condition {
+// assertions are not a setting: whoever has them adds them. prices is the table that models.prices names;
+// it is part of a condition that limits the cost, and of no other.
+func (s Settings) Conditions(generatorVersion string, prices *usage.Table) []condition.Condition {
+	models := s.Models
+	if s.Limits.CostLimited() {
+		models.Prices = prices
+	}
 	out := make([]condition.Condition, 0, len(s.Agents))
 	for _, a := range s.Agents {
 		out = append(out, condition.Condition{
@@ -21,7 +27,7 @@ func (s Settings) Conditions(generatorVersion string) []condition.Condition {
 			Protocol:  s.protocol(),
 			Telling:   condition.Telling{Prose: s.Prose, OpenAPI: s.OpenAPI, Reminder: s.Reminder},
 			Limits:    s.Limits,
-			Models:    s.Models,
+			Models:    models,
 		})
 	}
 	return out
@@ -34,11 +40,13 @@ func (s Settings) protocol() condition.Protocol {
 	}
 }
 
-// Environment puts the settings that belong there on top of what was measured of the machine.
-func (s Settings) Environment(measured condition.Environment) condition.Environment {
+// Environment puts the settings that belong there on top of what was measured of the machine. Of the table of
+// prices it is recorded what it says, not where it lies.
+func (s Settings) Environment(measured condition.Environment, prices *usage.Table) condition.Environment {
 	measured.Procs, measured.Gate, measured.Grain = s.Procs, s.Gate, s.Grain
 	measured.Keep = s.Keep
-	measured.OpenAIKey, measured.AnthropicKey, measured.Prices = s.OpenAIKey, s.AnthropicKey, s.Prices
+	measured.OpenAIKey, measured.AnthropicKey = s.OpenAIKey, s.AnthropicKey
+	measured.Prices = prices
 	measured.FreeDiskMB, measured.FreeMemoryMB = s.FreeDiskMB, s.FreeMemoryMB
 	measured.Repeats, measured.Breaker = s.Repeats, s.Breaker
 	return measured

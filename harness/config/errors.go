@@ -66,6 +66,10 @@ func keyNotFor(at, key, agent, of string) problem {
 	return problem{at, fmt.Sprintf("%s: the agent %q has no such setting; it is one of %q", key, agent, of)}
 }
 
+func noEffort(at, key, agent string) problem {
+	return problem{at, fmt.Sprintf("%s.effort: %q cannot be told how hard its model is to think, so that the condition would say what is not", key, agent)}
+}
+
 func secretInEnv(at, key, name string) problem {
 	return problem{at, fmt.Sprintf("%s.env.%s: its name says that it is a secret, and every journal records env; "+
 		"list it as %s.secrets: [%s], and set the variable where the run is started", key, name, key, name)}

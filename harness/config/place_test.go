@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"staminabench/harness/condition"
+	"staminabench/harness/usage"
 )
 
 // others holds for every setting a value that is not the default. A setting without one fails.
@@ -152,14 +153,38 @@ func TestTableReachesEveryField(t *testing.T) {
 func placed(t *testing.T, s Settings) map[Place]map[string]string {
 	t.Helper()
 	conditions := map[string]string{}
-	for _, c := range s.Conditions("test") { // later agents overwrite: which ones play shows in the count
+	for _, c := range s.Conditions("test", tableOf(s)) { // later agents overwrite: which ones play shows in the count
 		maps.Copy(conditions, fields(t, c))
 	}
 	conditions["agent.character"] = fmt.Sprint(labels(s.Agents))
 	return map[Place]map[string]string{
 		InCondition:   conditions,
-		InEnvironment: fields(t, s.Environment(condition.Environment{})),
+		InEnvironment: fields(t, s.Environment(condition.Environment{}, tableOf(s))),
 		InHead:        fields(t, s.Plan()),
+	}
+}
+
+// tableOf stands for the table that the settings name.
+func tableOf(s Settings) *usage.Table {
+	if s.Prices == "" {
+		return nil
+	}
+	return &usage.Table{Digest: "digest of " + s.Prices, Newest: "2026-01-31", Currency: "USD"}
+}
+
+// Prices move no score, unless a limit is kept by them.
+func TestThePricesAreInTheConditionOnlyIfTheyLimit(t *testing.T) {
+	prices := "models: {prices: prices.yaml}\n"
+	digest := func(file string) string {
+		s := mustLoad(t, file)
+		return s.Conditions("test", tableOf(s))[0].Digest()
+	}
+	if digest(prices) != digest("") {
+		t.Error("prices that limit nothing are in the condition")
+	}
+	limited, dearer := "limits: {session_cost: 5}\n"+prices, "limits: {session_cost: 5}\nmodels: {prices: other.yaml}\n"
+	if digest(limited) == digest(dearer) {
+		t.Error("prices that limit are not in the condition")
 	}
 }
 

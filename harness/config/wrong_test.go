@@ -76,6 +76,8 @@ var wrong = []struct {
 		want: []string{"s.yaml:3: agents[0].model is missing", "or set model for all agents"}},
 	{name: "a program's key for an agent of its own", text: "agents:\n  - name: pi\n    command: [x]",
 		want: []string{`s.yaml:3: agents[0].command: the agent "pi" has no such setting; it is one of "command"`}},
+	{name: "an effort that nobody is told", text: "sandbox: local\nmodel: m\nagents:\n  - name: kimi-cli\n    effort: high",
+		want: []string{`s.yaml:5: agents[0].effort: "kimi-cli" cannot be told how hard its model is to think`}},
 	{name: "an agent that is only picked, without a model", env: []string{"STAMINA_AGENT=opencode", "STAMINA_SANDBOX=local"},
 		want: []string{"STAMINA_AGENT: agents[3].model is missing"}},
 	{name: "unknown api", text: "agents: [{name: command, command: [x], image: y, api: grpc}]",

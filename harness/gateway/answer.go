@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"io"
+	"strings"
 
 	"github.com/tidwall/gjson"
 	"github.com/tmaxmax/go-sse"
@@ -33,6 +34,7 @@ var dialects = map[Wire]dialect{Chat: chat{}, Responses: responses{}, Messages: 
 // readStream reads a stream to its end, whatever comes.
 func readStream(w Wire, r io.Reader) answer {
 	var a answer
+	r = io.MultiReader(r, strings.NewReader("\n\n")) // some leave the empty line after the last event out
 	for e, err := range sse.Read(r, &sse.ReadConfig{MaxEventSize: maxEvent}) {
 		if err != nil {
 			break
@@ -41,7 +43,7 @@ func readStream(w Wire, r io.Reader) answer {
 			a.complete = true
 			continue
 		}
-		if data := gjson.Parse(e.Data); data.IsObject() {
+		if data := gjson.Parse(e.Data); data.IsObject() && gjson.Valid(e.Data) { // what is cut off is no event
 			dialects[w].event(&a, data)
 		}
 	}
@@ -56,6 +58,19 @@ func readWhole(w Wire, body []byte) answer {
 		dialects[w].whole(&a, gjson.ParseBytes(body))
 	}
 	return a
+}
+
+// wrong notes the error that an answer holds, if there is one.
+func (a *answer) wrong(e gjson.Result) bool {
+	switch {
+	case e.IsObject():
+		a.failed(e.Get("type").String(), e.Get("code").String())
+	case e.Type == gjson.String && e.String() != "":
+		a.failed("", "")
+	default:
+		return false
+	}
+	return true
 }
 
 // failed notes an error inside of an answer. What is not the provider's fault ends the answer.
@@ -73,9 +88,12 @@ func set(field *string, value gjson.Result) {
 	}
 }
 
+// mostTokens is more than any answer takes: what is more is no count.
+const mostTokens = 1 << 40
+
 // count is a number that may be missing. Negative ones mean nothing.
 func count(value gjson.Result) *int64 {
-	if value.Type != gjson.Number || value.Int() < 0 {
+	if value.Type != gjson.Number || value.Num < 0 || value.Num > mostTokens {
 		return nil
 	}
 	return tokens(value.Int())

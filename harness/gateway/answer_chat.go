@@ -13,8 +13,7 @@ func (c chat) event(a *answer, data gjson.Result) {
 }
 
 func (chat) whole(a *answer, body gjson.Result) {
-	if e := body.Get("error"); e.IsObject() {
-		a.failed(e.Get("type").String(), e.Get("code").String())
+	if a.wrong(body.Get("error")) {
 		return
 	}
 	set(&a.id, body.Get("id"))

@@ -20,6 +20,9 @@ func (m messages) event(a *answer, data gjson.Result) {
 }
 
 func (messages) whole(a *answer, body gjson.Result) {
+	if a.wrong(body.Get("error")) {
+		return
+	}
 	set(&a.id, body.Get("id"))
 	set(&a.model, body.Get("model"))
 	set(&a.finish, body.Get("stop_reason"))

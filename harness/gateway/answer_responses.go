@@ -14,7 +14,9 @@ func (r responses) event(a *answer, data gjson.Result) {
 		a.complete = true
 		r.whole(a, data.Get("response"))
 	case "error":
-		a.failed("", data.Get("code").String())
+		if !a.wrong(data.Get("error")) {
+			a.failed("", data.Get("code").String())
+		}
 	}
 }
 
@@ -23,9 +25,7 @@ func (responses) whole(a *answer, body gjson.Result) {
 	set(&a.model, body.Get("model"))
 	set(&a.finish, body.Get("status"))
 	set(&a.finish, body.Get("incomplete_details.reason"))
-	if e := body.Get("error"); e.IsObject() {
-		a.failed(e.Get("type").String(), e.Get("code").String())
-	}
+	a.wrong(body.Get("error"))
 	u := body.Get("usage")
 	if !u.IsObject() {
 		return

@@ -36,13 +36,11 @@ type watched struct {
 	silence time.Duration
 }
 
-// Read implements [io.Reader]. It tells why it cannot go on.
+// Read implements [io.Reader]. It tells why it cannot go on. Between two reads it is the agent that takes its time.
 func (w *watched) Read(p []byte) (int, error) {
 	w.timer.Reset(w.silence)
 	n, err := w.ReadCloser.Read(p)
-	if err != nil {
-		w.timer.Stop()
-	}
+	w.timer.Stop()
 	if err != nil && errors.Is(context.Cause(w.ctx), errSilence) {
 		err = errSilence
 	}

@@ -23,10 +23,13 @@ type exchange struct {
 	began   time.Time
 	asked   []byte // as the agent sent it
 	body    []byte // as it goes to the provider
+	plain   []byte // as it would go if the usage were not asked for
+	without bool   // it goes so because the provider has refused the other
 	record  Record
 	heard   chan answer // nil until an answer is passed on
 	text    *capped     // of the answer
 	cut     error       // why the answer ended before its end
+	heardAt time.Time   // when the provider was asked, or when its last byte came
 }
 
 // isStream tells whether an answer comes as events.
@@ -44,6 +47,9 @@ var clientHeaders = []string{
 	"x-session-id", "x-claude-code-session-id", "session-id", "session_id", "thread-id", "x-session-affinity",
 }
 
+// thinking is what of an answer by messages may be reasoning.
+const thinking = "thinking.budget_tokens"
+
 // take reads a request, and changes in it what must be changed.
 func (x *exchange) take(body []byte) {
 	r := &x.record
@@ -52,7 +58,7 @@ func (x *exchange) take(body []byte) {
 	r.Stream = gjson.GetBytes(body, "stream").Bool()
 	r.Tools = len(gjson.GetBytes(body, "tools").Array())
 	if key := gjson.GetBytes(body, "prompt_cache_key").String(); key != "" {
-		r.client("prompt_cache_key", key)
+		r.client("prompt_cache_key", x.session.name(key))
 	}
 	for _, field := range x.route.wire.limitFields() {
 		asked := gjson.GetBytes(body, field)
@@ -62,7 +68,12 @@ func (x *exchange) take(body []byte) {
 			}
 		}
 	}
-	x.body = body
+	if most := x.session.options.MaxTokens; r.Clamped > 0 && gjson.GetBytes(body, thinking).Int() >= most {
+		if changed, err := sjson.SetBytes(body, thinking, most-most/4); err == nil {
+			body = changed // there must be room for an answer
+		}
+	}
+	x.body = x.askUsage(body)
 }
 
 // request is what is kept of what the agent sent. Looking for secrets takes its time, so that it is
@@ -97,6 +108,7 @@ func (x *exchange) listen(res *http.Response) *http.Response {
 	if res == nil {
 		return nil
 	}
+	x.learn(res.StatusCode)
 	x.record.FirstByte = x.session.gateway.options.Now().Sub(x.began).Seconds()
 	x.text = &capped{most: x.session.gateway.options.Caps.Answer}
 	x.record.ContentType = res.Header.Get("Content-Type")
@@ -117,6 +129,10 @@ func (x *exchange) listen(res *http.Response) *http.Response {
 		x.heard <- readWhole(x.route.wire, body)
 	}()
 	res.Body = &listening{body: res.Body, to: io.MultiWriter(x.text, to), done: to, x: x}
+	if stream && x.record.AskedUsage {
+		res.Body, res.ContentLength = &withoutUsage{ReadCloser: res.Body}, -1
+		res.Header.Del("Content-Length")
+	}
 	return res
 }
 
@@ -133,6 +149,7 @@ type listening struct {
 func (l *listening) Read(p []byte) (int, error) {
 	n, err := l.body.Read(p)
 	if n > 0 {
+		l.x.heardAt = l.x.session.gateway.options.Now()
 		_, _ = l.to.Write(p[:n])
 	}
 	if err != nil && err != io.EOF {
@@ -165,17 +182,37 @@ func (x *exchange) finish() {
 	switch {
 	case r.Refused != "":
 	case r.Gone:
-		r.Fault = x.fault() // it was waiting for the provider when the agent gave up
+		r.Fault = x.givenUp()
 	default:
 		r.Fault = x.lastFault(a)
 	}
 	r.Complete = a.complete && r.Fault == ""
 	r.Elapsed = x.session.gateway.options.Now().Sub(x.began).Seconds()
 	if x.text != nil {
-		r.Answer = x.session.keepCapped(x.text, x.record.Wire, isEvents(r.ContentType))
+		r.Answer = x.session.keepCapped(x.text)
 	}
 	r.Request = x.request()
 	x.session.settle(x)
+}
+
+// patience is how long clients wait at least for a byte before they take a provider for dead.
+const patience = time.Minute
+
+// givenUp is what the agent was waiting for when it hung up. Who waits for so long has not lost interest: the
+// provider did not answer in the time that the client has, and that is not the agent's time either.
+func (x *exchange) givenUp() Fault {
+	g := x.session.gateway
+	if x.fault() != "" || x.attempt.ctx.Err() != nil || x.heardAt.IsZero() {
+		return x.fault()
+	}
+	now := g.options.Now()
+	if now.Sub(x.heardAt) < g.patience {
+		return ""
+	}
+	x.session.mu.Lock()
+	defer x.session.mu.Unlock()
+	x.attempt.absorbed = append(x.attempt.absorbed, span{x.heardAt, now})
+	return TimedOut
 }
 
 // lastFault is what was wrong with the answer that the agent has got.

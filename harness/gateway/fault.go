@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"regexp"
 	"slices"
 
 	"github.com/tidwall/gjson"
@@ -23,7 +24,7 @@ const (
 	Dropped     Fault = "dropped"      // a stream that ended before its end
 	Unreachable Fault = "unreachable"  // no connection
 	Quota       Fault = "quota"        // the account is empty: waiting does not help
-	Denied      Fault = "denied"       // the key or the model is not accepted: our configuration
+	Denied      Fault = "denied"       // the key, the model or the address is not accepted: our configuration
 )
 
 // passing tells whether it is worth to wait and ask again.
@@ -32,13 +33,25 @@ func (f Fault) passing() bool { return f != "" && f != Quota && f != Denied }
 // quotaCodes are the names that providers give to an empty account, which comes as a 429 too.
 var quotaCodes = []string{"insufficient_quota", "billing_hard_limit_reached", "credit_balance_too_low"}
 
+// Some providers say with a 400 what others have statuses for.
+var (
+	emptyAccount = regexp.MustCompile(`(?i)credit balance is too low|reached your specified API usage limits|exceeded your current quota`)
+	wrongKey     = regexp.MustCompile(`(?i)API key (not valid|is invalid|expired)|(invalid|incorrect) API key`)
+)
+
 // faultOf tells what a status and its body mean; "" if it is no fault of the provider.
 func faultOf(status int, body []byte) Fault {
-	named := gjson.GetManyBytes(body, "error.code", "error.type")
+	named := gjson.GetManyBytes(body, "error.code", "error.type", "error.message", "0.error.message", "error.param")
+	message := named[2].String() + named[3].String()
 	switch {
 	case status == http.StatusPaymentRequired,
-		slices.Contains(quotaCodes, named[0].String()), slices.Contains(quotaCodes, named[1].String()):
+		slices.Contains(quotaCodes, named[0].String()), slices.Contains(quotaCodes, named[1].String()),
+		status == http.StatusBadRequest && emptyAccount.MatchString(message):
 		return Quota
+	case status < http.StatusBadRequest, status == http.StatusBadRequest && wrongKey.MatchString(message):
+		return Denied
+	case status == http.StatusNotFound && named[4].String() != "" && named[4].String() != "model":
+		return "" // what the request refers to is not there
 	case status == http.StatusTooManyRequests:
 		return RateLimited
 	case status == http.StatusRequestTimeout, status == http.StatusGatewayTimeout:
@@ -77,4 +90,9 @@ func faultOfError(err error) Fault {
 		return Dropped
 	}
 	return Unreachable
+}
+
+// rejected tells whether the provider was there and did not like what it was asked.
+func (r *Record) rejected() bool {
+	return r.Refused == "" && !r.Gone && r.Status >= 400 && r.Status < 500
 }

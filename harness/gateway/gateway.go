@@ -12,7 +12,11 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"staminabench/harness/clock"
+	"staminabench/harness/usage"
 )
 
 // Upstream is a provider's endpoint.
@@ -27,9 +31,9 @@ type Options struct {
 	Anthropic Upstream // messages
 	// Transport carries requests to the provider; nil means net/http's. A [Replay] is one.
 	Transport http.RoundTripper
-	Prices    *Prices // nil: costs are unknown
-	Retry     Retry   // the zero Retry is DefaultRetry
-	Caps      Caps    // the zero Caps are DefaultCaps
+	Prices    *usage.Prices // nil: costs are unknown
+	Retry     Retry         // the zero Retry is DefaultRetry
+	Caps      Caps          // the zero Caps are DefaultCaps
 	// FirstByte and Silence are how long the provider may take until an answer begins, and between
 	// two pieces of it. 0 means 10 minutes.
 	FirstByte, Silence time.Duration
@@ -45,6 +49,8 @@ type Gateway struct {
 	proxy     *httputil.ReverseProxy
 	transport http.RoundTripper
 	endGrace  time.Duration
+	patience  time.Duration
+	noUsage   atomic.Bool // the provider does not know how to be asked for the usage of a stream
 
 	mu       sync.Mutex
 	sessions map[string]*Session // by key
@@ -57,7 +63,7 @@ const tenMinutes = 10 * time.Minute
 
 // New makes a gateway. At least one upstream is needed.
 func New(o Options) (*Gateway, error) {
-	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}, endGrace: endGrace}
+	g := &Gateway{options: o.completed(), sessions: map[string]*Session{}, bases: map[Wire]*url.URL{}, endGrace: endGrace, patience: patience}
 	for wire, up := range map[Wire]Upstream{Chat: o.OpenAI, Responses: o.OpenAI, Messages: o.Anthropic} {
 		if up.BaseURL == "" {
 			continue
@@ -74,8 +80,9 @@ func New(o Options) (*Gateway, error) {
 	g.transport = g.options.Transport
 	g.proxy = &httputil.ReverseProxy{
 		Rewrite: g.rewrite, Transport: retrying{g}, ErrorHandler: g.failed,
-		FlushInterval: -1,                         // each piece at once
-		ErrorLog:      log.New(io.Discard, "", 0), // what goes wrong is in the records
+		ModifyResponse: anonymous,
+		FlushInterval:  -1,                         // each piece at once
+		ErrorLog:       log.New(io.Discard, "", 0), // what goes wrong is in the records
 	}
 	return g, nil
 }
@@ -103,7 +110,7 @@ func (o Options) completed() Options {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = clock.Sleep
 	}
 	if o.Refused == nil {
 		o.Refused = func(string, Refusal, string) {}
@@ -123,10 +130,16 @@ func (g *Gateway) Open(o SessionOptions) (*Session, error) {
 	return s, nil
 }
 
-func (g *Gateway) session(key string) *Session {
+// session is the one that a key opens; nil if none does.
+func (g *Gateway) session(keys []string) *Session {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.sessions[key]
+	for _, key := range keys {
+		if s := g.sessions[key]; s != nil {
+			return s
+		}
+	}
+	return nil
 }
 
 func (g *Gateway) forget(s *Session) {
@@ -145,15 +158,4 @@ func (g *Gateway) Serve(ctx context.Context, l net.Listener) error {
 		return nil
 	}
 	return fmt.Errorf("gateway: %w", err)
-}
-
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
 }

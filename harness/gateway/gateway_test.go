@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
 	. "github.com/onsi/gomega"
+
+	"staminabench/harness/usage"
 )
 
 func TestARequestGoesOnWithTheRealKeyAndNothingElseOfTheAgent(t *testing.T) {
@@ -82,28 +85,35 @@ func TestModelsAreAskedInTheFormOfTheClient(t *testing.T) {
 }
 
 func TestAStreamIsNotBuffered(t *testing.T) {
-	g := NewWithT(t)
-	read := make(chan struct{})
-	w := newWorld(t, Options{}, SessionOptions{}, func(rw http.ResponseWriter, r *http.Request) {
-		streamed(firstBit)(rw, r)
-		<-read // the rest comes only when the agent has read the beginning
-		streamed(lastBits)(rw, r)
-	})
-	w.begin(0, 0)
-	res, err := http.DefaultClient.Do(w.request(context.Background(), "/v1/chat/completions", question))
-	g.Expect(err).NotTo(HaveOccurred())
-	first := make([]byte, len(firstBit))
-	_, err = io.ReadFull(res.Body, first)
-	g.Expect(err).NotTo(HaveOccurred())
-	g.Expect(string(first)).To(Equal(firstBit))
-	close(read)
-	rest, err := io.ReadAll(res.Body)
-	g.Expect(err).NotTo(HaveOccurred())
-	g.Expect(string(rest)).To(Equal(lastBits))
-	s := w.end()
-	g.Expect(s.Usage).To(Equal(use(9, unknown, unknown, 2, unknown)))
-	g.Expect(s.Verdict()).To(Equal(Asked))
-	g.Expect(w.recorded()[0].Answer.Text).To(Equal(firstBit + lastBits))
+	for name, c := range map[string]struct{ asked, rest string }{
+		"as it comes":       {toldAtTheEnd, lastBits},
+		"without its usage": {streamQuestion, lastWord + "data: [DONE]\n\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := NewWithT(t)
+			read := make(chan struct{})
+			w := newWorld(t, Options{}, SessionOptions{}, func(rw http.ResponseWriter, r *http.Request) {
+				streamed(firstBit)(rw, r)
+				<-read // the rest comes only when the agent has read the beginning
+				streamed(lastBits)(rw, r)
+			})
+			w.begin(0, 0)
+			res, err := http.DefaultClient.Do(w.request(context.Background(), "/v1/chat/completions", c.asked))
+			g.Expect(err).NotTo(HaveOccurred())
+			first := make([]byte, len(firstBit))
+			_, err = io.ReadFull(res.Body, first)
+			g.Expect(err).NotTo(HaveOccurred())
+			g.Expect(string(first)).To(Equal(firstBit))
+			close(read)
+			rest, err := io.ReadAll(res.Body)
+			g.Expect(err).NotTo(HaveOccurred())
+			g.Expect(string(rest)).To(Equal(c.rest))
+			s := w.end()
+			g.Expect(s.Usage).To(Equal(use(9, unknown, unknown, 2, unknown)))
+			g.Expect(s.Verdict()).To(Equal(Asked))
+			g.Expect(w.recorded()[0].Answer.Text).To(Equal(firstBit + lastBits))
+		})
+	}
 }
 
 func TestRequestsOutsideOfAnAttemptAreRefusedAndCounted(t *testing.T) {
@@ -122,6 +132,30 @@ func TestRequestsOutsideOfAnAttemptAreRefusedAndCounted(t *testing.T) {
 	g.Expect(w.asked).To(HaveLen(1))
 	_, err := w.session.End()
 	g.Expect(err).To(HaveOccurred(), "none is in flight")
+
+	records := w.recorded()
+	g.Expect(records).To(HaveLen(3))
+	last := records[2]
+	g.Expect([]any{last.Seq, last.Path, last.Refused, last.Status}).To(Equal([]any{3, "POST /v1/messages", RefusedIdle, 403}))
+	g.Expect(last.Request.Text).To(BeEmpty())
+	g.Expect(w.session.Close()).To(Succeed())
+	again, err := w.gateway.Open(SessionOptions{Name: "s1", Records: w.records})
+	g.Expect(err).NotTo(HaveOccurred())
+	g.Expect(again.Refused()).To(Equal(map[Refusal]int{RefusedIdle: 2}), "also after a restart")
+	g.Expect(again.Totals().Requests).To(Equal(1))
+	g.Expect(again.Close()).To(Succeed())
+}
+
+func TestRefusalsFillNoDisk(t *testing.T) {
+	g := NewWithT(t)
+	w := newWorld(t, Options{}, SessionOptions{}, whole("c1", 9, 2))
+	handler := httptest.NewRecorder()
+	r := w.request(context.Background(), "/v1/chat/completions", question)
+	for range mostNoted + 10 {
+		w.gateway.ServeHTTP(handler, r)
+	}
+	g.Expect(w.recorded()).To(HaveLen(mostNoted))
+	g.Expect(w.session.Refused()).To(Equal(map[Refusal]int{RefusedIdle: mostNoted + 10}))
 }
 
 func TestAKeyIsValidForItsSessionOnly(t *testing.T) {
@@ -146,7 +180,7 @@ func TestWhatIsNoQuestionToAModelIsRefused(t *testing.T) {
 	g.Expect(w.code("/v1/files", "{}")).To(Equal(404))
 	g.Expect(w.code("/v1/chat/completions", `{"model":"another"}`)).To(Equal(404))
 	r := w.request(context.Background(), "/v1/responses", question)
-	r.Header.Set("Content-Encoding", "zstd")
+	r.Header.Set("Content-Encoding", "br")
 	res, err := http.DefaultClient.Do(r)
 	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(res.Body.Close()).To(Succeed())
@@ -178,7 +212,7 @@ func TestNonsenseIsClamped(t *testing.T) {
 }
 
 func TestLimitsRefuseFurtherRequests(t *testing.T) {
-	prices, err := ReadPrices(strings.NewReader("- {model: m-1, from: 2026-01-01, input: 1000000, output: 1000000}"))
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: m-1, from: 2026-01-01, input: 1000000, output: 1000000}]}"))
 	NewWithT(t).Expect(err).NotTo(HaveOccurred())
 	for name, c := range map[string]struct {
 		session SessionOptions
@@ -218,7 +252,7 @@ func TestLimitsRefuseFurtherRequests(t *testing.T) {
 
 func TestALimitOfCostNeedsAPrice(t *testing.T) {
 	g := NewWithT(t)
-	prices, err := ReadPrices(strings.NewReader("- {model: another, from: 2026-01-01, input: 1, output: 1}"))
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: another, from: 2026-01-01, input: 1, output: 1}]}"))
 	g.Expect(err).NotTo(HaveOccurred())
 	w := newWorld(t, Options{Prices: prices}, SessionOptions{Session: Limits{Cost: 1}}, whole("c1", 9, 2))
 	w.begin(0, 0)
@@ -226,6 +260,9 @@ func TestALimitOfCostNeedsAPrice(t *testing.T) {
 	s := w.end()
 	g.Expect(s.Refused).To(Equal(map[Refusal]int{RefusedPrice: 1}))
 	g.Expect(s.Verdict().Infrastructure()).To(BeTrue())
+
+	silent := Record{At: time.Now(), Ask: true, Complete: true, Model: "another", Request: Text{Bytes: 8_000_000}}
+	g.Expect(w.session.guess(&silent)).To(Equal(guessed{tokens: 2_000_000, cost: 2}), "what is not told costs by its length")
 
 	bare, err := New(Options{OpenAI: Upstream{BaseURL: "http://localhost"}})
 	g.Expect(err).NotTo(HaveOccurred())
@@ -271,8 +308,10 @@ func TestTotalsGoOnAfterARestart(t *testing.T) {
 	g.Expect(w.code("/v1/chat/completions", question)).To(Equal(403), "the limit is of the whole session")
 	w.end()
 	records := w.recorded()
-	g.Expect(records).To(HaveLen(3), "the torn line is gone")
+	g.Expect(records).To(HaveLen(4), "the torn line is gone")
 	g.Expect(records[2].Seq).To(Equal(3))
+	g.Expect(records[3].Refused).To(Equal(RefusedRequests))
+	g.Expect(records[3].Mark).To(Equal(Mark{Turn: 1}))
 	g.Expect(w.session.Totals().Usage.Total()).To(BeEquivalentTo(9 + 2 + 30 + 3 + 1 + 1))
 }
 

@@ -3,12 +3,9 @@ package gateway
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/tidwall/gjson"
-
-	"staminabench/harness/conversation"
 )
 
 // secretShapes are secrets of others that may stand in a conversation.
@@ -58,21 +55,9 @@ func conversationLast(text string) string {
 	return "{" + strings.TrimPrefix(first.String()+last.String(), ",") + "}"
 }
 
-// keepCapped makes the text of an answer. A stream in which a secret comes in pieces, so that it cannot be found
-// in the stream, is not kept.
-func (s *Session) keepCapped(c *capped, w Wire, stream bool) Text {
-	kept := Text{Bytes: c.bytes, Text: valid(s.clean(c.buf.String())), Cut: c.bytes > int64(c.buf.Len())}
-	if stream && s.pieced(w, kept.Text) {
-		kept.Text, kept.Cut = "", true
-	}
-	return kept
-}
-
-// pieced tells whether the pieces of a stream come to a secret.
-func (s *Session) pieced(w Wire, stream string) bool {
-	return slices.ContainsFunc(conversation.Pieces(string(w), stream), func(text string) bool {
-		return slices.ContainsFunc(s.telling, func(secret string) bool { return strings.Contains(text, secret) })
-	})
+// keepCapped makes the text of an answer.
+func (s *Session) keepCapped(c *capped) Text {
+	return Text{Bytes: c.bytes, Text: valid(s.unsplit(s.clean(c.buf.String()))), Cut: c.bytes > int64(c.buf.Len())}
 }
 
 func (s *Session) clean(text string) string { return Clean(s.secrets.Replace(text)) }

@@ -20,6 +20,9 @@ type Record struct {
 	// Client holds the ids by which the agent tells its own session.
 	Client  map[string]string `json:"client,omitempty"`
 	Clamped int64             `json:"clamped,omitempty"` // the most tokens that were asked for, if that was lowered
+	// AskedUsage tells that the gateway asked for the usage of a stream, which the agent did not.
+	AskedUsage bool   `json:"askedUsage,omitempty"`
+	Coding     string `json:"coding,omitempty"` // how the request was compressed
 
 	Tries   []Try   `json:"tries,omitempty"`
 	Refused Refusal `json:"refused,omitempty"` // by the gateway

@@ -17,7 +17,7 @@ const (
 	RefusedTokens   Refusal = "limit_tokens"
 	RefusedCost     Refusal = "limit_cost"
 	RefusedPrice    Refusal = "unpriced" // the cost is limited, but the model has no price
-	RefusedEncoding Refusal = "encoding" // a compressed request
+	RefusedEncoding Refusal = "encoding" // compressed in a way that is not known
 	RefusedSize     Refusal = "size"
 )
 
@@ -38,7 +38,7 @@ var refusals = map[Refusal]struct {
 	RefusedTokens:   {http.StatusForbidden, "the limit of tokens is reached"},
 	RefusedCost:     {http.StatusForbidden, "the limit of cost is reached"},
 	RefusedPrice:    {http.StatusForbidden, "the cost is limited and this model has no price"},
-	RefusedEncoding: {http.StatusUnsupportedMediaType, "requests must not be compressed"},
+	RefusedEncoding: {http.StatusUnsupportedMediaType, "requests may be compressed by gzip, deflate and zstd only"},
 	RefusedSize:     {http.StatusRequestEntityTooLarge, "the request could not be read, or is too large"},
 }
 
@@ -54,6 +54,25 @@ func (s *Session) refuse(w http.ResponseWriter, to route, why Refusal, detail st
 	answer := refusals[why]
 	writeError(w, to.wire, answer.status, "permission_error", "stamina gateway: "+answer.message)
 	return answer.status
+}
+
+// mostNoted bounds the records of requests that were not let in: an agent may ask again and again.
+const mostNoted = 1000
+
+// note writes down a request that was not let in, as one of the attempt in flight or of the one before. What it
+// asked is not read.
+func (s *Session) note(r *http.Request, to route, why Refusal, status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.noted >= mostNoted {
+		return
+	}
+	s.noted++
+	s.seq++
+	s.write(&Record{
+		At: s.gateway.options.Now().UTC().Round(0), Session: s.options.Name, Mark: s.mark, Seq: s.seq,
+		Wire: to.wire, Path: s.name(r.Method + " " + r.URL.Path), Refused: why, Status: status,
+	})
 }
 
 // writeError answers in the form that the vendor's clients understand.

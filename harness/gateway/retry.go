@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
@@ -45,7 +46,12 @@ func (t retrying) RoundTrip(r *http.Request) (*http.Response, error) {
 	x := exchangeOf(r.Context())
 	for n := 0; ; n++ {
 		began := t.g.options.Now()
+		x.heardAt = began
 		res, fault, err := t.try(r, x)
+		if errors.Is(err, errNoUsage) {
+			n-- // what we put in was refused, not what the agent asked
+			continue
+		}
 		x.tried(fault, res)
 		wait, again := t.wait(n, fault, res, x)
 		if fault != "" {
@@ -72,11 +78,20 @@ func (t retrying) wait(n int, fault Fault, res *http.Response, x *exchange) (tim
 	wait := retry.Waits[n]
 	wait += time.Duration(rand.Int64N(int64(wait)/4 + 1)) // so that sessions do not come back together
 	if res != nil {
-		if seconds, err := strconv.Atoi(res.Header.Get("Retry-After")); err == nil {
-			wait = max(wait, time.Duration(seconds)*time.Second)
-		}
+		wait = max(wait, asked(res.Header.Get("Retry-After"), t.g.options.Now()))
 	}
 	return wait, wait <= max(maxWait, retry.Waits[n]*2)
+}
+
+// asked is how long a provider asks to wait, in seconds or until a time.
+func asked(after string, now time.Time) time.Duration {
+	if seconds, err := strconv.ParseFloat(after, 64); err == nil {
+		return time.Duration(min(seconds, math.MaxInt32) * float64(time.Second))
+	}
+	if at, err := http.ParseTime(after); err == nil {
+		return at.Sub(now)
+	}
+	return 0
 }
 
 // try asks once. A fault comes with what is to be passed on if nothing better comes: an answer or an
@@ -85,7 +100,7 @@ func (t retrying) try(r *http.Request, x *exchange) (*http.Response, Fault, erro
 	ctx, cancel := context.WithCancelCause(r.Context())
 	watch := time.AfterFunc(t.g.options.FirstByte, func() { cancel(errSilence) })
 	out := r.Clone(ctx)
-	out.Body, out.ContentLength = http.NoBody, 0
+	out.Body, out.ContentLength, out.TransferEncoding = http.NoBody, 0, nil
 	if len(x.body) > 0 {
 		out.Body, out.ContentLength = io.NopCloser(bytes.NewReader(x.body)), int64(len(x.body))
 	}
@@ -94,7 +109,11 @@ func (t retrying) try(r *http.Request, x *exchange) (*http.Response, Fault, erro
 		res.Body = &watched{
 			ReadCloser: res.Body, ctx: ctx, cancel: cancel, timer: watch, silence: t.g.options.Silence,
 		}
-		fault, err := x.begin(res)
+		err = readable(res)
+		var fault Fault
+		if err == nil {
+			fault, err = x.begin(res)
+		}
 		if err == nil {
 			return res, fault, nil
 		}
@@ -116,7 +135,7 @@ func (x *exchange) ours(fault Fault) Fault {
 
 // begin reads the first piece of an answer, and tells whether it is one of a fault.
 func (x *exchange) begin(res *http.Response) (Fault, error) {
-	if res.StatusCode >= http.StatusBadRequest {
+	if res.StatusCode >= http.StatusMultipleChoices {
 		return x.problem(res)
 	}
 	piece := make([]byte, 32<<10)
@@ -125,8 +144,11 @@ func (x *exchange) begin(res *http.Response) (Fault, error) {
 		return "", errors.Join(err, io.ErrUnexpectedEOF)
 	}
 	res.Body = &joined{io.MultiReader(bytes.NewReader(piece[:n]), failing{err, res.Body}), res.Body}
-	if !x.route.generate || !isStream(res) {
+	switch {
+	case !x.route.generate:
 		return "", nil
+	case !isStream(res):
+		return readWhole(x.route.wire, piece[:n]).fault, nil // an error is short
 	}
 	return readStream(x.route.wire, bytes.NewReader(piece[:n])).fault, nil
 }
@@ -137,9 +159,17 @@ func (x *exchange) problem(res *http.Response) (Fault, error) {
 	if err != nil {
 		return "", err
 	}
+	if x.refusedUsage(res.StatusCode, body) {
+		x.tried("", res)
+		return "", errNoUsage
+	}
 	fault := faultOf(res.StatusCode, body)
+	if !x.route.generate && res.StatusCode == http.StatusNotFound {
+		fault = "" // not every provider lists models or counts tokens
+	}
 	if fault == Denied {
-		message := "stamina gateway: the provider does not accept the key or the model"
+		res.Header.Del("Location")
+		message := "stamina gateway: the provider does not accept the key, the model or the address"
 		body, res.StatusCode = errorBody(x.route.wire, "permission_error", message), http.StatusForbidden
 	}
 	body = []byte(x.session.secrets.Replace(string(body)))

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httputil"
@@ -23,18 +24,18 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	to, known := routeOf(r)
-	s := g.session(keyOf(r))
+	s := g.session(keysOf(r))
 	if s == nil {
 		writeError(w, to.wire, http.StatusUnauthorized, "authentication_error", "this key is of no session")
 		return
 	}
 	if !known {
-		s.refuse(w, to, RefusedPath, r.Method+" "+r.URL.Path)
+		s.note(r, to, RefusedPath, s.refuse(w, to, RefusedPath, r.Method+" "+r.URL.Path))
 		return
 	}
 	x, refusal := s.admit(r, to)
 	if refusal != "" {
-		s.refuse(w, to, refusal, "")
+		s.note(r, to, refusal, s.refuse(w, to, refusal, ""))
 		return
 	}
 	defer x.finish()
@@ -71,13 +72,18 @@ func cutOff(w http.ResponseWriter, attempt context.Context, grace time.Duration)
 	return func() { close(returned) }
 }
 
+// notForwarded are headers that are the agent's alone, or of its connection: what goes on is plain and at hand.
+var notForwarded = []string{
+	"Authorization", "X-Api-Key", "Cookie", "Content-Encoding", "Expect", "Upgrade", "Connection", "Http2-Settings",
+}
+
 // rewrite points a request at its upstream, with the real key and without what is the agent's alone.
 func (g *Gateway) rewrite(p *httputil.ProxyRequest) {
 	x := exchangeOf(p.In.Context())
 	base := g.bases[x.route.wire]
 	p.Out.URL.Scheme, p.Out.URL.Host, p.Out.Host = base.Scheme, base.Host, ""
 	p.Out.URL.Path, p.Out.URL.RawPath = strings.TrimSuffix(base.Path, "/")+x.route.path, ""
-	for _, name := range []string{"Authorization", "X-Api-Key", "Cookie"} {
+	for _, name := range notForwarded {
 		p.Out.Header.Del(name)
 	}
 	p.Out.Header.Set("Accept-Encoding", "identity") // a compressed stream comes in lumps
@@ -86,6 +92,14 @@ func (g *Gateway) rewrite(p *httputil.ProxyRequest) {
 	} else {
 		p.Out.Header.Set("Authorization", "Bearer "+g.options.OpenAI.Key)
 	}
+}
+
+// anonymous takes out of an answer who the user is at the provider.
+func anonymous(res *http.Response) error {
+	for _, name := range []string{"Set-Cookie", "Openai-Organization", "Openai-Project", "Anthropic-Organization-Id"} {
+		res.Header.Del(name)
+	}
+	return nil
 }
 
 // failed answers when the provider did not.
@@ -100,11 +114,20 @@ func (g *Gateway) failed(w http.ResponseWriter, r *http.Request, _ error) {
 
 // read reads what is asked, and changes what must be.
 func (x *exchange) read(w http.ResponseWriter, r *http.Request) Refusal {
-	if coding := r.Header.Get("Content-Encoding"); coding != "" && coding != "identity" {
-		return RefusedEncoding
+	var sent io.Reader = http.MaxBytesReader(w, r.Body, maxRequest)
+	if x.record.Coding = x.session.name(codingOf(r.Header)); x.record.Coding != "" {
+		plain, err := decoded(x.record.Coding, sent)
+		if errors.Is(err, errCoding) {
+			return RefusedEncoding
+		}
+		if err != nil {
+			return RefusedSize
+		}
+		defer plain.Close()
+		sent = io.LimitReader(plain, maxRequest+1)
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
-	if err != nil {
+	body, err := io.ReadAll(sent)
+	if err != nil || len(body) > maxRequest {
 		return RefusedSize
 	}
 	x.take(body)

@@ -28,7 +28,7 @@ type SessionOptions struct {
 }
 
 // Limits bound what is asked. 0 means no limit. What is in flight when a limit is reached goes on, so
-// that tokens and cost may end above theirs.
+// that tokens and cost may end above theirs. Answers that do not tell what they took count by their length.
 type Limits struct {
 	Requests int
 	Tokens   int64 // all classes together
@@ -40,17 +40,20 @@ type Session struct {
 	gateway *Gateway
 	options SessionOptions
 	key     string
-	secrets *strings.Replacer
-	telling []string // the secrets that do not turn up by chance
+	values  []string          // the secrets that do not turn up by chance
+	secrets *strings.Replacer // takes them out of a text
 
 	mu      sync.Mutex
 	file    *os.File // nil without records
 	failure error    // the records cannot be written
 	seq     int
 	totals  Totals
+	guessed guessed
 	refused map[Refusal]int
 	seen    map[string]Usage // answers by id
 	current *attempt         // nil while none is in flight
+	mark    Mark             // of the attempt in flight, or of the one before
+	noted   int              // records of requests that were not let in
 }
 
 // attempt is the one in flight.
@@ -61,6 +64,7 @@ type attempt struct {
 	cancel   context.CancelFunc
 	requests sync.WaitGroup
 	absorbed []span
+	guessed  guessed
 	summary  Summary
 }
 
@@ -68,11 +72,12 @@ func newSession(g *Gateway, o SessionOptions, key string) (*Session, error) {
 	if (o.Attempt.Cost > 0 || o.Session.Cost > 0) && g.options.Prices == nil {
 		return nil, errors.New("a limit of cost needs a table of prices")
 	}
-	secrets := append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)
 	s := &Session{
-		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{}, secrets: replacer(secrets...),
-		telling: slices.DeleteFunc(secrets, func(secret string) bool { return !redact.Plausible(secret) }),
+		gateway: g, options: o, key: key, refused: map[Refusal]int{}, seen: map[string]Usage{},
 	}
+	all := append([]string{key, g.options.OpenAI.Key, g.options.Anthropic.Key}, o.Secrets...)
+	s.secrets = replacer(slices.DeleteFunc(slices.Clone(all), func(secret string) bool { return secret == "" }))
+	s.values = slices.DeleteFunc(all, func(secret string) bool { return !redact.Plausible(secret) })
 	if o.Records == "" {
 		return s, nil
 	}
@@ -91,20 +96,32 @@ func (s *Session) resume() (err error) {
 		if err != nil {
 			return errors.Join(err, s.file.Close())
 		}
-		s.seq = max(s.seq, r.Seq)
+		s.seq, s.mark = max(s.seq, r.Seq), r.Mark
+		if r.Refused != "" {
+			s.refused[r.Refused]++
+		}
 		if r.Ask {
 			s.totals.Requests++
 		}
 		s.count(&r, &s.totals)
+		s.guessed.add(s.guess(&r))
 	}
 	return nil
 }
 
-func replacer(secrets ...string) *strings.Replacer {
+// replacer finds secrets as they are, and as they stand in JSON.
+func replacer(secrets []string) *strings.Replacer {
 	var pairs []string
 	for _, secret := range secrets {
-		if secret != "" {
-			pairs = append(pairs, secret, removed)
+		pairs = append(pairs, secret, removed)
+		for _, html := range []bool{true, false} {
+			var b strings.Builder
+			e := json.NewEncoder(&b)
+			e.SetEscapeHTML(html)
+			if err := e.Encode(secret); err != nil {
+				panic(err) // texts always encode
+			}
+			pairs = append(pairs, strings.TrimSuffix(strings.TrimPrefix(b.String(), `"`), "\"\n"), removed)
 		}
 	}
 	return strings.NewReplacer(pairs...)
@@ -135,9 +152,11 @@ func (s *Session) Begin(m Mark) error {
 		return fmt.Errorf("gateway: session %s: turn %d attempt %d is in flight already",
 			s.options.Name, s.current.mark.Turn, s.current.mark.Attempt)
 	}
-	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}}}
+	a := &attempt{mark: m, began: s.gateway.options.Now(), summary: Summary{
+		Mark: m, Refused: map[Refusal]int{}, Faults: map[Fault]int{}, ByModel: map[string]Usage{},
+	}}
 	a.ctx, a.cancel = context.WithCancel(context.Background())
-	s.current = a
+	s.current, s.mark = a, m
 	return nil
 }
 
@@ -160,6 +179,16 @@ func (s *Session) End() (Summary, error) {
 		s.failure = s.file.Sync()
 	}
 	return a.summary, s.failure
+}
+
+// Cut ends the requests in flight, and lets no more in. It is for an agent whose time is over: what it breaks off
+// then is not the provider's.
+func (s *Session) Cut() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.current != nil {
+		s.current.cancel()
+	}
 }
 
 // Close makes the key invalid.
@@ -205,7 +234,7 @@ func (s *Session) admit(r *http.Request, to route) (*exchange, Refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.current
-	if a == nil {
+	if a == nil || a.ctx.Err() != nil {
 		return nil, RefusedIdle
 	}
 	if s.gateway.bases[to.wire] == nil {
@@ -228,11 +257,11 @@ func (s *Session) admit(r *http.Request, to route) (*exchange, Refusal) {
 	x.ctx, x.cancel = ctx, func() { stop(); cancel() }
 	x.record = Record{
 		At: x.began.UTC().Round(0), Session: s.options.Name, Mark: a.mark, Seq: s.seq,
-		Wire: to.wire, Path: r.URL.Path, Ask: to.generate,
+		Wire: to.wire, Path: s.name(r.URL.Path), Ask: to.generate,
 	}
 	for _, name := range clientHeaders {
 		if value := r.Header.Get(name); value != "" {
-			x.record.client(name, value)
+			x.record.client(name, s.name(value))
 		}
 	}
 	return x, ""
@@ -243,13 +272,14 @@ func (s *Session) exceeded(a *attempt) Refusal {
 	for _, c := range []struct {
 		limit Limits
 		used  Totals
-	}{{s.options.Attempt, a.summary.Totals}, {s.options.Session, s.totals}} {
+		more  guessed
+	}{{s.options.Attempt, a.summary.Totals, a.guessed}, {s.options.Session, s.totals, s.guessed}} {
 		switch {
 		case c.limit.Requests > 0 && c.used.Requests >= c.limit.Requests:
 			return RefusedRequests
-		case c.limit.Tokens > 0 && c.used.Usage.Total() >= c.limit.Tokens:
+		case c.limit.Tokens > 0 && c.used.Usage.Total()+c.more.tokens >= c.limit.Tokens:
 			return RefusedTokens
-		case c.limit.Cost > 0 && c.used.Cost >= c.limit.Cost:
+		case c.limit.Cost > 0 && c.used.Cost+c.more.cost >= c.limit.Cost:
 			return RefusedCost
 		}
 	}
@@ -279,9 +309,19 @@ func (s *Session) settle(x *exchange) {
 	defer x.attempt.requests.Done()
 	r := &x.record
 	s.price(r)
+	r.Model, r.Answered = s.name(r.Model), s.name(r.Answered)
+	r.ResponseID, r.Finish = s.name(r.ResponseID), s.name(r.Finish)
 	if x.route.generate {
 		s.recount(r, x.attempt)
+		more := s.guess(r)
+		s.guessed.add(more)
+		x.attempt.guessed.add(more)
 	}
+	s.write(r)
+}
+
+// write appends a record.
+func (s *Session) write(r *Record) {
 	if s.file == nil || s.failure != nil {
 		return
 	}
@@ -294,16 +334,21 @@ func (s *Session) settle(x *exchange) {
 	}
 }
 
-// price finds out what an answer cost, by the model that the provider named, or that was asked.
+// price finds out what an answer cost.
 func (s *Session) price(r *Record) {
+	if cost, ok := s.costs(r, r.Usage); ok {
+		r.Cost = &cost
+	}
+}
+
+// costs is what tokens cost by the model that the provider named, or that was asked.
+func (s *Session) costs(r *Record, u Usage) (float64, bool) {
 	price, ok := s.gateway.options.Prices.At(r.Answered, r.At)
 	if !ok {
 		price, ok = s.gateway.options.Prices.At(r.Model, r.At)
 	}
 	if !ok {
-		return
+		return 0, false
 	}
-	if cost, ok := price.Cost(r.Usage); ok {
-		r.Cost = &cost
-	}
+	return price.Cost(u)
 }

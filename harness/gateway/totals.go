@@ -10,21 +10,17 @@ import (
 type Totals struct {
 	Requests int   `json:"requests"` // that asked a model and were let in
 	Answers  int   `json:"answers"`  // complete ones, each once
-	Usage    Usage `json:"usage"`    // of those that told it
-	// NoUsage counts answers, also broken off ones, whose tokens are not known: then Usage is less than was
-	// used.
+	Usage    Usage `json:"usage"`    // as far as it was told
+	// NoUsage counts answers, also broken off ones, that did not tell all they used: then Usage and Cost are
+	// less than was used.
 	NoUsage    int     `json:"noUsage,omitempty"`
 	Cost       float64 `json:"cost"`
-	NoCost     int     `json:"noCost,omitempty"`     // answers whose cost is not known
+	NoCost     int     `json:"noCost,omitempty"`     // answers whose cost is not known, or not all of it
 	Duplicates int     `json:"duplicates,omitempty"` // answers that came again
 }
 
 func (t Totals) clone() Totals {
-	for _, n := range t.Usage.classes() {
-		if *n != nil {
-			*n = tokens(**n)
-		}
-	}
+	t.Usage = t.Usage.Clone()
 	return t
 }
 
@@ -37,8 +33,12 @@ type Summary struct {
 	Absorbed time.Duration   `json:"absorbed,omitempty"` // nanoseconds that the agent waited because of them
 	// First is how long it took until the agent asked a model for the first time; 0 if it never did.
 	First time.Duration `json:"first,omitempty"` // nanoseconds
+	// AskedUsage counts the streams whose usage the gateway asked for, because the agent did not.
+	AskedUsage int `json:"askedUsage,omitempty"`
 	// Models are those that answered, as the provider calls them, each once.
 	Models []string `json:"models,omitempty"`
+	// ByModel is Usage by the model that answered or, where an answer does not name it, that was asked.
+	ByModel map[string]Usage `json:"byModel,omitempty"`
 	// Last is the fault that the last question to a model ended with, "" if none.
 	Last Fault `json:"last,omitempty"`
 }
@@ -87,8 +87,17 @@ func (v Verdict) Infrastructure() bool { return v == Unasked || v == CutOff }
 // recount adds an exchange to the sums of its attempt and its session.
 func (s *Session) recount(r *Record, a *attempt) {
 	s.count(r, &s.totals, &a.summary.Totals)
+	if !r.Duplicate && r.begun() {
+		name := cmp.Or(r.Answered, r.Model)
+		sum := a.summary.ByModel[name]
+		sum.Add(r.Usage)
+		a.summary.ByModel[name] = sum
+	}
 	if r.Complete && r.Answered != "" && !slices.Contains(a.summary.Models, r.Answered) {
 		a.summary.Models = append(a.summary.Models, r.Answered)
+	}
+	if r.AskedUsage {
+		a.summary.AskedUsage++
 	}
 	for _, try := range r.Tries {
 		if try.Fault != "" {
@@ -102,7 +111,7 @@ func (s *Session) recount(r *Record, a *attempt) {
 	if r.Fault != "" && last == "" { // it came after the first byte
 		a.summary.Faults[r.Fault]++
 	}
-	if r.Complete || r.Fault != "" {
+	if r.Complete || r.Fault != "" || r.rejected() {
 		a.summary.Last = r.Fault
 	}
 }
@@ -114,7 +123,7 @@ func (s *Session) count(r *Record, sums ...*Totals) {
 		return
 	}
 	key := string(r.Wire) + " " + r.ResponseID
-	if before, ok := s.seen[key]; r.ResponseID != "" && ok && r.Usage.Known() && equalUsage(before, r.Usage) {
+	if before, ok := s.seen[key]; r.ResponseID != "" && ok && r.Usage.Known() && before.Equal(r.Usage) {
 		r.Duplicate = true
 	}
 	s.seen[key] = r.Usage
@@ -126,6 +135,9 @@ func (s *Session) count(r *Record, sums ...*Totals) {
 // begun tells whether an answer of a model has at least begun.
 func (r *Record) begun() bool { return r.Complete || r.ResponseID != "" || r.Usage.Known() }
 
+// whole tells whether the answer told all it used. What one that broke off has told is of its beginning.
+func (r *Record) whole() bool { return r.Complete && r.Usage.Whole() }
+
 func (t *Totals) add(r *Record) {
 	if r.Duplicate {
 		t.Duplicates++
@@ -134,14 +146,14 @@ func (t *Totals) add(r *Record) {
 	if r.Complete {
 		t.Answers++
 	}
-	if r.Usage.Known() {
-		t.Usage.add(r.Usage)
-	} else {
+	t.Usage.Add(r.Usage)
+	if !r.whole() {
 		t.NoUsage++
 	}
 	if r.Cost != nil {
 		t.Cost += *r.Cost
-	} else {
+	}
+	if r.Cost == nil || !r.whole() {
 		t.NoCost++
 	}
 }

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"net/http"
+	"path"
 	"strings"
 )
 
@@ -32,17 +33,23 @@ var routes = map[string]route{
 
 // routeOf finds what a request asks for.
 func routeOf(r *http.Request) (route, bool) {
-	path := strings.TrimPrefix(strings.TrimSuffix(r.URL.Path, "/"), "/v1")
-	if known, ok := routes[r.Method+" "+path]; ok {
+	name := strings.TrimPrefix(strings.TrimSuffix(r.URL.Path, "/"), "/v1")
+	if known, ok := routes[r.Method+" "+name]; ok {
 		return known, true
 	}
-	if r.Method != http.MethodGet || (path != "/models" && !strings.HasPrefix(path, "/models/")) {
+	if r.Method != http.MethodGet || !aboutModels(name) {
 		return route{}, false
 	}
 	if r.Header.Get("anthropic-version") != "" {
-		return route{wire: Messages, path: "/v1" + path}, true
+		return route{wire: Messages, path: "/v1" + name}, true
 	}
-	return route{wire: Chat, path: path}, true
+	return route{wire: Chat, path: name}, true
+}
+
+// aboutModels tells whether a path names all models or one. Names have slashes, and none leads elsewhere: the
+// request comes with the user's key.
+func aboutModels(name string) bool {
+	return path.Clean(name) == name && (name == "/models" || strings.HasPrefix(name, "/models/"))
 }
 
 // limitFields are the fields of a request that hold the most tokens of its answer.
@@ -56,14 +63,11 @@ func (w Wire) limitFields() []string {
 	return []string{"max_tokens"}
 }
 
-// keyOf is the key that a request comes with.
-func keyOf(r *http.Request) string {
-	if key := r.Header.Get("x-api-key"); key != "" {
-		return key
+// keysOf are the keys that a request comes with: some clients send both headers, and one holds a key of others.
+func keysOf(r *http.Request) []string {
+	keys := []string{r.Header.Get("x-api-key")}
+	if scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " "); strings.EqualFold(scheme, "Bearer") {
+		keys = append(keys, strings.TrimSpace(key))
 	}
-	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return ""
-	}
-	return strings.TrimSpace(key)
+	return keys
 }

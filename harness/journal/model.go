@@ -10,9 +10,13 @@ type Model struct {
 	Models []string `json:"models,omitempty"`
 	// NoUsage counts answers whose tokens are not known; Counted, the sum over the others, is then less than
 	// was used, and the attempt's Tokens are unknown.
-	NoUsage int      `json:"noUsage,omitempty"`
-	Counted *Tokens  `json:"counted,omitempty"`
-	Cost    *float64 `json:"cost,omitempty"` // in the currency of the gateway's price table; nil is unknown
+	NoUsage int     `json:"noUsage,omitempty"`
+	Counted *Tokens `json:"counted,omitempty"`
+	// ByModel is Counted by model, where several answered.
+	ByModel map[string]Tokens `json:"byModel,omitempty"`
+	Cost    *float64          `json:"cost,omitempty"` // in the currency of the gateway's price table; nil is unknown
+	// Own is what the agent itself says that it used, to be set against Counted; nil if it does not tell.
+	Own *Tokens `json:"own,omitempty"`
 
 	Refused  map[string]int `json:"refused,omitempty"`  // requests by why they were not let in
 	Faults   map[string]int `json:"faults,omitempty"`   // of the provider, absorbed ones included

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/usage"
 )
 
 // Schema is the version of the records below. A journal of a newer one is refused. An older program
@@ -32,16 +33,19 @@ type Record struct {
 
 // Head is the first record: which session this is and under what it is played.
 type Head struct {
-	Schema            int               `json:"schema"`
-	Run               string            `json:"run"`
-	Session           string            `json:"session"` // scenario × condition × rollout, unique in the run
-	Scenario          Scenario          `json:"scenario"`
-	Rollout           int               `json:"rollout"`
-	Agent             string            `json:"agent"`           // the agent's name and character: "reference/forgetful"
-	AgentVersion      string            `json:"agentVersion"`    // as it prints it
-	Model             string            `json:"model,omitempty"` // as the provider returned it
-	Simulated         bool              `json:"simulated"`       // the agent is no coding agent: its results prove the pipeline only
-	Condition         json.RawMessage   `json:"condition"`       // every setting that can move the score
+	Schema       int      `json:"schema"`
+	Run          string   `json:"run"`
+	Session      string   `json:"session"` // scenario × condition × rollout, unique in the run
+	Scenario     Scenario `json:"scenario"`
+	Rollout      int      `json:"rollout"`
+	Agent        string   `json:"agent"`           // the agent's name and character: "reference/forgetful"
+	AgentVersion string   `json:"agentVersion"`    // as it prints it
+	Model        string   `json:"model,omitempty"` // that was configured; what answered is told by each attempt
+	// Traits names what the agent's adapter cannot do, or does in its own way; empty if nothing, nil if it has
+	// no adapter of ours, or an older program played.
+	Traits            []string          `json:"traits,omitzero"`
+	Simulated         bool              `json:"simulated"` // the agent is no coding agent: its results prove the pipeline only
+	Condition         json.RawMessage   `json:"condition"` // every setting that can move the score
 	ConditionDigest   string            `json:"conditionDigest"`
 	Environment       json.RawMessage   `json:"environment"` // what should not move it
 	EnvironmentDigest string            `json:"environmentDigest"`
@@ -182,13 +186,7 @@ type Attempt struct {
 
 // Tokens counts what the requests of an attempt to its model took, in disjoint classes. nil is
 // unknown, which is not 0.
-type Tokens struct {
-	Input      *int64 `json:"input,omitempty"` // not from a cache and not into one
-	CacheRead  *int64 `json:"cacheRead,omitempty"`
-	CacheWrite *int64 `json:"cacheWrite,omitempty"`
-	Output     *int64 `json:"output,omitempty"` // without reasoning
-	Reasoning  *int64 `json:"reasoning,omitempty"`
-}
+type Tokens = usage.Tokens
 
 // Code counts what lies in the working directory.
 type Code struct {

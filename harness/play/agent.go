@@ -17,7 +17,7 @@ func (s *Session) newAgent(stage *Stage, m *models, tell func(text string)) (age
 	case "command":
 		env := maps.Clone(s.run.secrets.of(a))
 		maps.Copy(env, a.Env)
-		o := agent.CommandOptions{Memory: a.Memory, API: a.API}
+		o := agent.CommandOptions{Memory: a.Memory, Asks: a.Model, Effort: a.Effort, API: a.API}
 		if m != nil {
 			o.Model = m.way
 		}

@@ -9,22 +9,23 @@ import (
 	"staminabench/harness/condition"
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
 // coder is an agent of package cli. What it remembers lies in the sandbox, so it is made anew for every
 // attempt: the gateway may be elsewhere in another sandbox.
 type coder struct {
-	of    condition.Agent
-	env   map[string]string
-	most  int64 // tokens of an answer
-	way   func() (agent.Model, error)
-	asked *gateway.Summary
-	last  cli.Played
+	of   condition.Agent
+	env  map[string]string
+	most int64 // tokens of an answer
+	way  func() (agent.Model, error)
+	last cli.Played
 }
 
 var (
-	_ agent.Asking  = (*coder)(nil)
-	_ agent.Watched = (*coder)(nil)
+	_ agent.Asking   = (*coder)(nil)
+	_ agent.Counting = (*coder)(nil)
+	_ agent.Watched  = (*coder)(nil)
 )
 
 func (c *coder) now() (*cli.CLI, error) {
@@ -49,16 +50,13 @@ func (c *coder) Version(ctx context.Context, box containers.Sandbox) (string, er
 
 // Play implements [agent.Agent].
 func (c *coder) Play(ctx context.Context, box containers.Sandbox, task agent.Task) (containers.Exit, error) {
-	c.asked, c.last = nil, cli.Played{}
+	c.last = cli.Played{}
 	now, err := c.now()
 	if err != nil {
 		return containers.Exit{}, err
 	}
 	exit, err := now.Play(ctx, box, task)
 	c.last = now.Last()
-	if summary := c.last.Summary; summary.Refused != nil { // it got so far
-		c.asked = &summary
-	}
 	return exit, err
 }
 
@@ -66,4 +64,7 @@ func (c *coder) Play(ctx context.Context, box containers.Sandbox, task agent.Tas
 func (c *coder) Mishap() (journal.Cause, string) { return c.last.Mishap() }
 
 // Asked implements [agent.Asking].
-func (c *coder) Asked() *gateway.Summary { return c.asked }
+func (c *coder) Asked() *gateway.Summary { return c.last.Asked() }
+
+// Counted implements [agent.Counting].
+func (c *coder) Counted() usage.Tokens { return c.last.Report.Usage }

@@ -7,7 +7,7 @@ import (
 
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
-	"staminabench/harness/gateway"
+	"staminabench/harness/usage"
 )
 
 // What a passed turn takes on average, by published results of one agent over scenarios of 100 turns. Early
@@ -23,15 +23,12 @@ type Estimate struct {
 	Turns         int // of all its sessions together
 	Input, Output int64
 	Cost          float64 // without a cache's discount
-	Priced        bool    // Cost is known
+	Currency      string
+	Priced        bool // Cost is known
 }
 
 // Estimates are those of the agents that ask a model.
-func (r *Run) Estimates() ([]Estimate, error) {
-	prices, err := r.prices()
-	if err != nil {
-		return nil, err
-	}
+func (r *Run) Estimates() []Estimate {
 	var list []Estimate
 	for _, s := range r.Sessions {
 		if config.Wire(s.condition.Agent) == "" {
@@ -42,12 +39,12 @@ func (r *Run) Estimates() ([]Estimate, error) {
 		if i < 0 {
 			i, list = len(list), append(list, Estimate{Agent: label, Priced: true})
 		}
-		list[i].add(s.condition, prices)
+		list[i].add(s.condition, r.prices)
 	}
-	return list, nil
+	return list
 }
 
-func (e *Estimate) add(c condition.Condition, prices *gateway.Prices) {
+func (e *Estimate) add(c condition.Condition, prices *usage.Prices) {
 	turns := c.Scenarios.Horizon + 1
 	in, out := int64(turns)*publishedInput, int64(turns)*publishedOutput
 	e.Turns, e.Input, e.Output = e.Turns+turns, e.Input+in, e.Output+out
@@ -56,8 +53,8 @@ func (e *Estimate) add(c condition.Condition, prices *gateway.Prices) {
 		e.Priced = false
 		return
 	}
-	cost, _ := price.Cost(gateway.Usage{Input: &in, Output: &out}) // both are known
-	e.Cost += cost
+	cost, _ := price.Cost(usage.Tokens{Input: &in, Output: &out}) // both are known
+	e.Cost, e.Currency = e.Cost+cost, prices.Currency
 }
 
 // String tells it in a line.
@@ -67,14 +64,14 @@ func (e Estimate) String() string {
 	if !e.Priced {
 		return text + "; the cost is not known"
 	}
-	return text + fmt.Sprintf("; %.2f at most by models.prices, without a cache's discount", e.Cost)
+	return text + fmt.Sprintf("; %.2f %s at most by models.prices, without a cache's discount", e.Cost, e.Currency)
 }
 
 // estimate tells what the run will take.
 func (e *examiner) estimate() {
-	list, err := e.run.Estimates()
-	if err != nil || len(list) == 0 {
-		e.found("the run", err, "%d sessions; no agent asks a model", len(e.run.Sessions))
+	list := e.run.Estimates()
+	if len(list) == 0 {
+		e.found("the run", nil, "%d sessions; no agent asks a model", len(e.run.Sessions))
 		return
 	}
 	for _, each := range list {

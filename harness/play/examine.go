@@ -84,14 +84,14 @@ func (e *examiner) engine(ctx context.Context) bool {
 
 // agent looks whether an agent can be played. What follows from a failure is not looked at.
 func (e *examiner) agent(ctx context.Context, s *Session) {
-	ctx, cancel := context.WithTimeout(ctx, examineLimit)
-	defer cancel()
 	a, label := s.condition.Agent, config.Label(s.condition.Agent)
 	one := &Run{Settings: e.run.Settings, secrets: e.run.secrets}
 	one.Settings.Agents = []condition.Agent{a}
 	if !e.found("image of "+label, one.agents(ctx, e.log, e.run.stage), "%s", imageText(e.run.stage, s)) {
 		return
 	}
+	ctx, cancel := context.WithTimeout(ctx, examineLimit) // images may have to be built, which takes longer
+	defer cancel()
 	m := newModels(s)
 	ground := newGround(s, m)
 	box, err := ground.start(ctx)
@@ -165,7 +165,7 @@ func (e *examiner) price(s *Session, known bool) {
 	switch l := e.run.Settings.Limits; {
 	case known:
 		e.found(what, nil, "known")
-	case l.Attempt.Cost > 0 || l.Session.Cost > 0:
+	case l.CostLimited():
 		e.found(what, errors.New("the cost is limited, and models.prices does not have this model, or it did not answer"), "")
 	default:
 		e.found(what, nil, "not known: costs will not be told; models.prices names a table")

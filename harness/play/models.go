@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -13,6 +12,7 @@ import (
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
 	"staminabench/harness/gateway"
+	"staminabench/harness/usage"
 )
 
 // GatewayPort is where processes in a container reach the gateway. It is above those of servers, and below
@@ -44,34 +44,21 @@ func (r *Run) gateway() (*gateway.Gateway, error) {
 }
 
 func (r *Run) newGateway() (*gateway.Gateway, error) {
-	prices, err := r.prices()
-	if err != nil {
-		return nil, err
-	}
 	return gateway.New(gateway.Options{
 		OpenAI:    gateway.Upstream{BaseURL: r.Settings.Models.OpenAI, Key: r.secrets.upstream[r.Settings.OpenAIKey]},
 		Anthropic: gateway.Upstream{BaseURL: r.Settings.Models.Anthropic, Key: r.secrets.upstream[r.Settings.AnthropicKey]},
-		Prices:    prices, Retry: r.retry,
+		Prices:    r.prices, Retry: r.retry,
 	})
 }
 
-// prices reads the user's table; nil if there is none.
-func (r *Run) prices() (*gateway.Prices, error) {
-	if r.Settings.Prices == "" {
+// readPrices reads the user's table; nil if there is none. Its path starts at the root of the module.
+func readPrices(root, path string) (*usage.Prices, error) {
+	if path == "" {
 		return nil, nil
 	}
-	root, err := moduleRoot()
+	prices, err := usage.ReadPrices(under(root, path))
 	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(under(root, r.Settings.Prices))
-	if err != nil {
-		return nil, fmt.Errorf("read prices: %w", err)
-	}
-	defer file.Close()
-	prices, err := gateway.ReadPrices(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.Settings.Prices, err)
+		return nil, fmt.Errorf("models.prices: %w", err)
 	}
 	return prices, nil
 }

@@ -81,7 +81,7 @@ func modelled(t *testing.T, settings string) (*Session, *provider) {
 	t.Cleanup(server.Close)
 	dir := t.TempDir()
 	prices := filepath.Join(dir, "prices.yaml")
-	g.Expect(os.WriteFile(prices, []byte("- {model: scripted-1, from: 2020-01-01, input: 1, output: 10}\n"), 0o600)).To(gomega.Succeed())
+	g.Expect(os.WriteFile(prices, []byte("{currency: USD, prices: [{model: scripted-1, from: 2020-01-01, input: 1, output: 10}]}\n"), 0o600)).To(gomega.Succeed())
 	file := filepath.Join(dir, "settings.yaml")
 	text := fmt.Sprintf(`
 scenarios: 1
@@ -227,7 +227,7 @@ func TestAnExaminationAsksTheModelFromTheSandbox(t *testing.T) {
 		gomega.HaveKeyWithValue("price of scripted-1", "known"),
 		gomega.HaveKey("disk"),
 		gomega.HaveKeyWithValue("the run of command/coder/scripted-1",
-			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 at most by models.prices, without a cache's discount"),
+			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 USD at most by models.prices, without a cache's discount"),
 	))
 	g.Expect(model.Requests()).To(gomega.HaveLen(1))
 	g.Expect(model.denied.Load()).To(gomega.BeZero())

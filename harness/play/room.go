@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/clock"
 	"staminabench/harness/room"
-	"staminabench/harness/session"
 )
 
 // lookEvery is how often a run that waits for room looks again.
@@ -21,7 +21,7 @@ func (r *Run) guard(stage *Stage, tell func(string)) *room.Guard {
 	return &room.Guard{
 		Folders: stage.Written,
 		Marks:   room.Marks{DiskMB: r.Settings.FreeDiskMB, MemoryMB: r.Settings.FreeMemoryMB},
-		Probe:   room.Machine(), Every: lookEvery, Sleep: session.Sleep, Tell: tell,
+		Probe:   room.Machine(), Every: lookEvery, Sleep: clock.Sleep, Tell: tell,
 	}
 }
 

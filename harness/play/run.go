@@ -9,6 +9,7 @@ import (
 	"staminabench/harness/config"
 	"staminabench/harness/gateway"
 	"staminabench/harness/session"
+	"staminabench/harness/usage"
 )
 
 // Run is all sessions that the settings ask for: every scenario with every agent, as often as there
@@ -18,6 +19,7 @@ type Run struct {
 	Sessions []*Session // by scenario, agent, rollout: the same in every process
 	stage    *Stage     // nil before the run is prepared
 	secrets  secrets
+	prices   *usage.Prices // nil without a table
 
 	gatewayOnce sync.Once
 	retry       gateway.Retry // the zero Retry is the gateway's own
@@ -43,13 +45,16 @@ func Load(file string, environ []string, assertions ...Assertion) (*Run, error) 
 	if r.secrets, err = findSecrets(settings, environ); err != nil {
 		return nil, err
 	}
+	if r.prices, err = readPrices(root, settings.Prices); err != nil {
+		return nil, err
+	}
 	return r, r.plan(assertions)
 }
 
 // plan makes the sessions.
 func (r *Run) plan(assertions []Assertion) error {
 	plan := r.Settings.Plan()
-	conditions := r.Settings.Conditions(scenario.Version)
+	conditions := r.Settings.Conditions(scenario.Version, r.prices.Table())
 	names := agentNames(conditions)
 	scenarios, err := scenarios(plan, r.Settings.Turns)
 	if err != nil {

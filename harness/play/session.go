@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"staminabench/generator/cases"
+	"staminabench/harness/cli"
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
 	"staminabench/harness/journal"
@@ -73,7 +74,7 @@ func (s *Session) head(stage *Stage) journal.Head {
 			Seed: played.Seed, Title: played.Title(), Sampler: played.Sampler,
 			Generator: played.Generator, Digest: played.Digest(),
 		},
-		Agent: config.Label(s.condition.Agent), Model: s.condition.Agent.Model,
+		Agent: config.Label(s.condition.Agent), Model: s.condition.Agent.Model, Traits: cli.TraitsOf(s.condition.Agent.Name),
 		Simulated: s.condition.Agent.Name == "reference", Build: stage.Build,
 	}
 }

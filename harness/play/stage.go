@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/containers/images"
 	"staminabench/harness/agent"
 	"staminabench/harness/condition"
 	"staminabench/harness/journal"
@@ -21,6 +22,7 @@ type Stage struct {
 	Run         string                `json:"run"`               // its id
 	Program     string                `json:"program,omitempty"` // of the reference agent, on this machine
 	Image       string                `json:"image,omitempty"`   // of the reference agent, with its program in it
+	Images      map[string]string     `json:"images,omitempty"`  // of known coding agents that the user gives none, by agent
 	Written     []string              `json:"written"`           // folders on whose disks the run writes
 	Environment condition.Environment `json:"environment"`
 	Build       journal.Build         `json:"build"`
@@ -33,8 +35,11 @@ func (s *Stage) journals() string { return filepath.Join(s.Folder, "journal") }
 
 // image is what an agent's container is made of.
 func (s *Stage) image(a condition.Agent) string {
-	if a.Name == "reference" {
+	switch {
+	case a.Name == "reference":
 		return s.Image
+	case a.Image == "":
+		return s.Images[a.Name]
 	}
 	return a.Image
 }
@@ -63,7 +68,7 @@ func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	if err := r.guard(stage, tellOn(log)).Await(ctx); err != nil {
 		return *stage, fmt.Errorf("wait for room: %w", err)
 	}
-	stage.Environment = r.Settings.Environment(measure(ctx, engine))
+	stage.Environment = r.Settings.Environment(measure(ctx, engine), r.prices.Table())
 	r.stage = stage
 	return *stage, nil
 }
@@ -100,7 +105,7 @@ func (r *Run) Sweep(ctx context.Context, log io.Writer) error {
 
 func inContainer(a condition.Agent) bool { return a.Sandbox == "docker" }
 
-// agents builds what the reference agent needs, and finds the images of the user.
+// agents builds what the reference agent and the known coding agents need, and finds the images of the user.
 func (r *Run) agents(ctx context.Context, log io.Writer, stage *Stage) error {
 	for _, a := range r.Settings.Agents {
 		switch {
@@ -109,7 +114,7 @@ func (r *Run) agents(ctx context.Context, log io.Writer, stage *Stage) error {
 				return err
 			}
 		case inContainer(a):
-			if err := need(ctx, a); err != nil {
+			if err := stage.need(ctx, log, a); err != nil {
 				return err
 			}
 		}
@@ -117,9 +122,17 @@ func (r *Run) agents(ctx context.Context, log io.Writer, stage *Stage) error {
 	return nil
 }
 
-// need makes sure that what the user names is there.
-func need(ctx context.Context, a condition.Agent) error {
-	if _, err := containers.WithGuest(ctx, a.Image); err != nil || a.Network == "" {
+// need makes sure that what an agent in a container needs is there.
+func (s *Stage) need(ctx context.Context, log io.Writer, a condition.Agent) (err error) {
+	if a.Image == "" {
+		if s.Images == nil {
+			s.Images = map[string]string{}
+		}
+		s.Images[a.Name], err = images.Need(ctx, a.Name, log)
+	} else {
+		_, err = containers.WithGuest(ctx, a.Image)
+	}
+	if err != nil || a.Network == "" {
 		return err
 	}
 	return containers.NeedNetwork(ctx, a.Network)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"staminabench/harness/clock"
 )
 
 // ReadyLimit is how long a server may take until it answers (contract, clause 1).
@@ -59,7 +61,7 @@ func ReadyBy(ctx context.Context, dial Dial, baseURL string, limit time.Duration
 				return Readiness{StartDied, time.Since(began), err}
 			}
 		}
-		if !sleep(ctx, min(pause, limit-time.Since(began))) || time.Since(began) >= limit {
+		if clock.Sleep(ctx, min(pause, limit-time.Since(began))) != nil || time.Since(began) >= limit {
 			return Readiness{gaveUp(ctx, err), time.Since(began), err}
 		}
 	}
@@ -84,16 +86,4 @@ func gaveUp(ctx context.Context, err error) Start {
 		return StartUnknown
 	}
 	return StartTooSlow
-}
-
-// sleep waits and reports whether ctx is still good.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"staminabench/generator/cases"
+	"staminabench/harness/clock"
 )
 
 // Runner runs cases against one server. The zero Limits are [DefaultLimits].
@@ -124,7 +125,7 @@ func (r *run) hasDied(ctx context.Context, kind Kind) bool {
 		return false
 	}
 	r.waits++
-	for until := time.Now().Add(deathWait); time.Now().Before(until) && sleep(ctx, deathPoll); {
+	for until := time.Now().Add(deathWait); time.Now().Before(until) && clock.Sleep(ctx, deathPoll) == nil; {
 		if !r.alive(ctx) {
 			return true
 		}

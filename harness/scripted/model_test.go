@@ -52,6 +52,9 @@ func body(wire string, stream bool, prompts ...string) string {
 	text = strings.Replace(text, "%MORE%", more, 1)
 	if stream {
 		text = strings.Replace(text, `{"model"`, `{"stream":true,"model"`, 1)
+		if wire == "chat" { // as agents do; else the gateway would
+			text = strings.Replace(text, `{"stream"`, `{"stream_options":{"include_usage":true},"stream"`, 1)
+		}
 	}
 	return text
 }

@@ -59,20 +59,23 @@ const (
 	terminatedCode = 128 + 15
 )
 
-// mishapOf tells what happened to the agent. What an agent that is watched tells of itself, and a limit that was
-// reached, explain how its process ended; that it never asked its model is only told of one that ended well.
+// mishapOf tells what happened to the agent, of all agents in the same way. A limit that was reached, and what an
+// agent that is watched tells of itself, explain how its process ended, unless it was killed; that it never asked
+// its model is only told of one that ended well.
 func mishapOf(e evidence) (journal.Cause, string) {
 	model, said := modelMishap(e.model)
+	process, ended := agentMishap(e.agent)
 	switch {
-	case e.agent.Disk:
-		return agentMishap(e.agent)
-	case e.mishap != "":
-		return e.mishap, e.says
+	case process == journal.Disk:
+		return process, ended
 	case model == journal.Limit:
 		return model, said
-	}
-	if cause, says := agentMishap(e.agent); cause != "" {
-		return cause, says
+	case process == journal.SelfKill:
+		return process, ended
+	case e.mishap != "":
+		return e.mishap, e.says
+	case process != "":
+		return process, ended
 	}
 	return model, said
 }

@@ -8,6 +8,7 @@ import (
 
 	"staminabench/containers"
 	"staminabench/harness/agent"
+	"staminabench/harness/clock"
 	"staminabench/harness/condition"
 	"staminabench/harness/feedback"
 	"staminabench/harness/journal"
@@ -17,8 +18,8 @@ import (
 // Setup is all that a session needs.
 type Setup struct {
 	Dir string // folder of the run, where the journal lies
-	// Head says which session it is: Run, Session, Scenario, Rollout, Agent, Model, Simulated,
-	// Gate and Build. The rest of it is filled in.
+	// Head says which session it is: Run, Session, Scenario, Rollout, Agent, Model, Traits,
+	// Simulated, Gate and Build. The rest of it is filled in.
 	Head        journal.Head
 	Condition   condition.Condition
 	Environment condition.Environment
@@ -72,18 +73,6 @@ type Clock struct {
 	Sleep func(ctx context.Context, d time.Duration) error
 }
 
-// Sleep waits on the system's clock, or until ctx is done, whose error it returns.
-func Sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return nil
-	}
-}
-
 // completed fills in what may be left out, and refuses what cannot be played.
 func (s Setup) completed() (Setup, error) {
 	if s.Script == nil || s.Agent == nil || s.Start == nil || s.Port == nil {
@@ -96,7 +85,7 @@ func (s Setup) completed() (Setup, error) {
 		s.Clock.Now = time.Now
 	}
 	if s.Clock.Sleep == nil {
-		s.Clock.Sleep = Sleep
+		s.Clock.Sleep = clock.Sleep
 	}
 	if s.Backoff == nil {
 		s.Backoff = DefaultBackoff()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/compare"
 )
@@ -18,7 +19,7 @@ type compareFlags struct {
 	PerSecond float64 `help:"Turns of stamina that a second more per turn costs." group:"Value of a rule"`
 	PerTokens float64 `help:"Turns of stamina that a thousand tokens more per turn cost." group:"Value of a rule"`
 	PerMoney  float64 `help:"Turns of stamina that a unit of money more per turn costs." group:"Value of a rule"`
-	Prices    string  `help:"YAML file with prices, for --per-money." group:"Value of a rule"`
+	Prices    string  `help:"YAML file as models.prices, for --per-money: by it instead of as recorded." group:"Value of a rule"`
 }
 
 // compareRuns compares runs. Each folder is a side of its own, or as many as it has conditions.
@@ -48,7 +49,7 @@ func (f compareFlags) options() (compare.Options, error) {
 	if f.Prices == "" {
 		return o, nil
 	}
-	prices, err := reports.ReadPrices(f.Prices)
+	prices, err := usage.ReadPrices(f.Prices)
 	o.Rule.Prices = prices
 	return o, err
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/documents"
 	"staminabench/reports/export"
@@ -91,13 +92,13 @@ func (f summaryFlags) write(r reports.Results, out io.Writer) error {
 type htmlFlags struct {
 	runs
 	Out    string `short:"o" help:"The file; report.html in the first folder by default."`
-	Prices string `help:"YAML file with a date, a currency, and what a million tokens cost by model and class: costs in money are shown."`
+	Prices string `help:"YAML file as models.prices: costs are told by it instead of as recorded."`
 }
 
 func (f htmlFlags) write(r reports.Results, out io.Writer) error {
 	var config page.Config
 	if f.Prices != "" {
-		prices, err := reports.ReadPrices(f.Prices)
+		prices, err := usage.ReadPrices(f.Prices)
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func TestExportOfARun(t *testing.T) {
 	dir := simulatedRun(t, "one")
 	code, out, problems := command("export", "--jsonl", dir)
 	g.Expect(code).To(Equal(reports.ExitWorked), problems)
-	g.Expect(out).To(HavePrefix(`{"type":"run","schema":2,"runs":["one"]`))
+	g.Expect(out).To(HavePrefix(`{"type":"run","schema":3,"runs":["one"]`))
 	code, out, _ = command("export", "--csv", dir)
 	g.Expect(code).To(Equal(reports.ExitWorked))
 	for _, table := range []string{"sessions", "turns", "attempts"} {

@@ -23,9 +23,10 @@ type commands struct {
 	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
 	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
 
-	Doctor playFlags  `cmd:"" help:"Tell whether a suite can be played with its settings: engine, images, gateway, models, prices, disk, and what the run will take."`
-	Engine struct{}   `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
-	Clean  cleanFlags `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
+	Doctor playFlags   `cmd:"" help:"Tell whether a suite can be played with its settings: engine, images, gateway, models, prices, disk, and what the run will take."`
+	Engine struct{}    `cmd:"" help:"Find the Docker engine, or install and start it where that can be done."`
+	Images imagesFlags `cmd:"" help:"Build the images of the known coding agents, unless they are here, and tell their sizes."`
+	Clean  cleanFlags  `cmd:"" help:"Remove runs with all that belongs to them, and what dead runs left behind."`
 }
 
 func main() { os.Exit(bench(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -40,6 +41,8 @@ func bench(args []string, out, problems io.Writer) int {
 		return doctor(c.Doctor, out, problems)
 	case "engine":
 		return engine(out, problems)
+	case "images", "images <agents>":
+		return buildImages(c.Images, out, problems)
 	case "clean":
 		return clean(c.Clean, out, problems)
 	case "report <run>":

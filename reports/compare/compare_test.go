@@ -2,10 +2,12 @@ package compare
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	. "github.com/onsi/gomega"
 
+	"staminabench/harness/journal"
 	"staminabench/reports"
 	"staminabench/reports/internal/simulate"
 )
@@ -175,9 +177,37 @@ func TestTheValueOfARule(t *testing.T) {
 	_, err := Compare([]reports.Results{a, b}, Options{Rule: &Rule{PerTokens: 1}})
 	g.Expect(err).To(MatchError(ContainSubstring("tokens, but they are not recorded")))
 	_, err = Compare([]reports.Results{a, b}, Options{Rule: &Rule{PerMoney: 1}})
-	g.Expect(err).To(MatchError(ContainSubstring("money, which is not known: no prices were given")))
+	g.Expect(err).To(MatchError(ContainSubstring("money, which is not known: no tokens were recorded")))
 	_, err = Compare([]reports.Results{a, a, b}, Options{Rule: &Rule{PerSecond: 1}})
 	g.Expect(err).To(MatchError(ContainSubstring("needs two conditions")))
+}
+
+// Without a table money is what was recorded: here 1 an attempt, and 3 with the rule.
+func TestTheValueOfARuleInMoney(t *testing.T) {
+	g := NewWithT(t)
+	a, b := results(t, "a", 20, agent("h", 0.05, nil)), results(t, "b", 20, agent("h", 0.005, map[string]any{"agent.env.RULE": "on"}))
+	pay := func(r reports.Results, each float64, currency string) {
+		for _, s := range r.Sessions {
+			s.Head.Environment = fmt.Appendf(nil, `{"prices":{"digest":"d","newest":"2026-01-01","currency":%q}}`, currency)
+			for _, turn := range s.Turns {
+				for _, attempt := range turn.Attempts {
+					n := int64(1000)
+					attempt.Tokens = &journal.Tokens{Input: &n, Output: &n}
+					attempt.Model = &journal.Model{Cost: &each}
+				}
+			}
+		}
+	}
+	pay(a, 1, "USD")
+	pay(b, 3, "USD")
+	r, text := compared(t, Options{Rule: &Rule{Name: "reread", PerMoney: 0.5, PerTokens: 1}}, a, b)
+	g.Expect(r.Value.Money).To(BeNumerically(">", 1))
+	g.Expect(r.Value.Cost).To(BeNumerically("~", 0.5*r.Value.Money+r.Value.Tokens/1000, 1e-9))
+	g.Expect(text).To(ContainSubstring("| money USD |"))
+
+	pay(b, 3, "EUR")
+	_, err := Compare([]reports.Results{a, b}, Options{Rule: &Rule{PerMoney: 1}})
+	g.Expect(err).To(MatchError(ContainSubstring(`costs were recorded in "USD" and "EUR"`)))
 }
 
 // Published figures stand under a note that they are of other conditions.

@@ -130,7 +130,9 @@ func (s *Side) facts() map[string]string {
 		all[name] = strings.Join(slices.Sorted(maps.Keys(values)), " and ")
 	}
 	add("agent version", func(h journal.Head) string { return h.AgentVersion })
-	add("model as returned", func(h journal.Head) string { return h.Model })
+	if all["model as returned"] = strings.Join(s.Answered(), " and "); all["model as returned"] == "" {
+		add("model as returned", func(h journal.Head) string { return h.Model }) // of older journals, and of the simulation
+	}
 	add("image as run", func(h journal.Head) string { return h.Sandbox["image"] })
 	add("scenarios.generator as played", func(h journal.Head) string { return h.Scenario.Generator })
 	add("program", program)

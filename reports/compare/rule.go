@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/stats"
 )
@@ -17,18 +18,19 @@ type Rule struct {
 	PerSecond float64
 	PerTokens float64 // of a thousand
 	PerMoney  float64
-	Prices    *reports.Prices // for PerMoney
+	Prices    *usage.Prices // for PerMoney; nil: what was recorded
 }
 
 // Value is what a rule is worth.
 type Value struct {
-	Rule    Rule
-	Seconds float64 // more per turn, B − A
-	Tokens  float64 // NaN if not recorded
-	Money   float64 // NaN if not known
-	Why     string  // why money is not known
-	Cost    float64 // C_r in turns
-	Value   float64
+	Rule     Rule
+	Seconds  float64 // more per turn, B − A
+	Tokens   float64 // NaN if not recorded
+	Money    float64 // NaN if not known
+	Why      string  // why money is not known
+	Currency string  // of the money; "" if it was not recorded
+	Cost     float64 // C_r in turns
+	Value    float64
 	stats.Interval
 }
 
@@ -77,6 +79,7 @@ func (v *Value) gather(a, b *Side) ([]played, error) {
 	v.Seconds = sumB.seconds/sumB.turns - sumA.seconds/sumA.turns
 	v.Tokens = sumB.tokens/sumB.turns - sumA.tokens/sumA.turns
 	v.Money = sumB.money/sumB.turns - sumA.money/sumA.turns
+	v.currency(a, b)
 	if v.Rule.PerTokens != 0 && math.IsNaN(v.Tokens) {
 		return nil, errors.New("the value of the rule counts tokens, but they are not recorded for all attempts")
 	}
@@ -102,11 +105,31 @@ func (v *Value) costs(s *Side, digest string) costs {
 	if n.Tokens != nil && n.Tokens.Whole() {
 		c.tokens = float64(n.Tokens.All())
 	}
-	v.Why = "no prices were given"
-	if models := one.Models(); v.Rule.Prices != nil && len(models) == 1 {
-		c.money, v.Why = v.Rule.Prices.Cost(models[0], n.Tokens)
+	switch m := one.Money(v.Rule.Prices); {
+	case m == nil:
+		v.Why = "no tokens were recorded"
+	case m.Whole():
+		c.money = m.Sum
+	default:
+		v.Why = m.Why()
 	}
 	return c
+}
+
+// currency is that of the money of both sides. Money of several currencies is not set against each other.
+func (v *Value) currency(sides ...*Side) {
+	for i, s := range sides {
+		one := &reports.Condition{Turns: s.Turns, Sessions: s.Sessions}
+		m := one.Money(v.Rule.Prices)
+		switch {
+		case m == nil:
+		case i == 0:
+			v.Currency = m.Currency
+		case m.Currency != v.Currency:
+			v.Money = math.NaN()
+			v.Why = fmt.Sprintf("costs were recorded in %q and %q; a table of prices can tell them in one", v.Currency, m.Currency)
+		}
+	}
 }
 
 // worth is V_r and C_r of some scenarios.

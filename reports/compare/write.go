@@ -182,7 +182,7 @@ func (d *document) value(r *Report) {
 	rows := [][]string{
 		{"seconds", signed(v.Seconds), number2(v.Rule.PerSecond) + " a second"},
 		{"tokens", signed(v.Tokens), number2(v.Rule.PerTokens) + " a thousand"},
-		{"money", signed(v.Money), number2(v.Rule.PerMoney) + " a unit"},
+		{strings.TrimSpace("money " + v.Currency), signed(v.Money), number2(v.Rule.PerMoney) + " a unit"},
 	}
 	d.table([]string{"cost of the rule", "more per turn", "turns of stamina that it is worth"}, rows)
 	d.say("V = S(with) − S(without) − C = %s turns (%s), with costs C of %s turns at the rates given. Information that the rule hides from the agent, and what it forbids, are not in C.",

@@ -30,9 +30,13 @@ func results(t *testing.T) reports.Results {
 	n := int64(5)
 	for _, r := range sessions[0].Records {
 		if r.Attempt != nil {
-			r.Attempt.Tokens = &journal.Tokens{Input: &n}
+			r.Attempt.Tokens = &journal.Tokens{Input: &n, Output: &n}
+			own, cost := journal.Tokens{Input: new(int64), Output: &n}, 0.5
+			r.Attempt.Model = &journal.Model{Models: []string{"m-1"}, Counted: r.Attempt.Tokens, Own: &own, Cost: &cost}
 		}
 	}
+	sessions[0].Head.Traits = []string{"argv", "sums"}
+	sessions[0].Records[0].Head = &sessions[0].Head
 	open := sessions[1]
 	open.Records = open.Records[:4] // head, cases, begun, attempt
 	begun := journal.Record{At: open.Records[3].At, Begun: &journal.Begun{Turn: 1}}
@@ -122,6 +126,18 @@ func TestUnknownIsNull(t *testing.T) {
 	g.Expect(all).To(ContainSubstring(`"input":5,"cacheRead":null`))
 	g.Expect(all).To(ContainSubstring(`"outcome":"open","changes":[],"attempts":0,"aborted":1,"cases":0,"passedCases":null`))
 	g.Expect(all).To(ContainSubstring(`"ending":"open"`))
+}
+
+// What an agent lacks, what answered, and what it cost stand with the session and its attempts.
+func TestAnAgentsModelIsExported(t *testing.T) {
+	g := NewWithT(t)
+	all := strings.Join(lines(t, results(t)), "\n")
+	g.Expect(all).To(ContainSubstring(`"answered":["m-1"],"simulated":true,"traits":["argv","sums"]`))
+	g.Expect(all).To(ContainSubstring(`"answered":[],"simulated":true,"traits":null`))
+	g.Expect(all).To(MatchRegexp(`"usageCompared":([0-9]+),"usageFlagged":[1-9][0-9]*,"usageDifference":-0.5`))
+	g.Expect(all).To(ContainSubstring(`"noUsage":0,"cost":0.5,"usageDifference":-0.5`))
+	g.Expect(all).To(ContainSubstring(`"noUsage":null,"cost":null,"usageDifference":null`))
+	g.Expect(all).To(MatchRegexp(`"cost":[0-9.]+,"currency":"","costUnknown":[1-9]`))
 }
 
 // Replays are counted with the condition and told with each session.

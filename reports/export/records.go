@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the version of the schema.
-const Version = 2
+const Version = 3
 
 // Run is the first record: what was read.
 type Run struct {
@@ -35,6 +35,8 @@ type Condition struct {
 	Generator string            `json:"generator"`
 	Agent     string            `json:"agent"`
 	Simulated bool              `json:"simulated"`
+	Traits    []string          `json:"traits"` // of the adapter; null if they are not recorded
+	Answered  []string          `json:"answered"`
 	Settings  map[string]string `json:"settings"`
 	Sessions  int               `json:"sessions"`
 	Scenarios int               `json:"scenarios"`
@@ -50,6 +52,11 @@ type Condition struct {
 	Band      []Range           `json:"band"`
 	AtRisk    []int             `json:"atRisk"`
 	Hazards   []Hazard          `json:"hazards"`
+
+	// Of the decided turns, as recorded.
+	Cost        *float64 `json:"cost"` // as far as it is known
+	Currency    string   `json:"currency"`
+	CostUnknown int      `json:"costUnknown"` // attempts whose cost is not known
 
 	// Of the sessions that fell after a passed turn: whether the last passing state passed again.
 	Replays        int      `json:"replays"`        // states that were tested, with a verdict
@@ -74,33 +81,39 @@ type Hazard struct {
 
 // Session is one session.
 type Session struct {
-	Type           string  `json:"type"` // "session"
-	Run            string  `json:"run"`
-	Session        string  `json:"session"`
-	Condition      string  `json:"condition"`
-	Agent          string  `json:"agent"`
-	AgentVersion   string  `json:"agentVersion"`
-	Model          string  `json:"model"`
-	Simulated      bool    `json:"simulated"`
-	Seed           uint64  `json:"seed"` // of the scenario
-	Scenario       string  `json:"scenario"`
-	ScenarioDigest string  `json:"scenarioDigest"`
-	Generator      string  `json:"generator"`
-	Rollout        int     `json:"rollout"`
-	Horizon        int     `json:"horizon"`
-	Retries        int     `json:"retries"`
-	Ending         string  `json:"ending"` // completed, failed, censored, open
-	Cause          string  `json:"cause"`
-	Stamina        int     `json:"stamina"` // at least, unless it is completed or failed
-	Known          bool    `json:"known"`   // the stamina is known: the session is completed or failed
-	Replay         string  `json:"replay"`  // of the last passing state, once the session had fallen: passed, failed, unknown, none
-	ReplayCause    string  `json:"replayCause"`
-	Attempts       int     `json:"attempts"`
-	Aborted        int     `json:"aborted"`
-	AgentSeconds   float64 `json:"agentSeconds"`
-	First          string  `json:"first"`
-	Last           string  `json:"last"`
-	Journal        string  `json:"journal"`
+	Type           string   `json:"type"` // "session"
+	Run            string   `json:"run"`
+	Session        string   `json:"session"`
+	Condition      string   `json:"condition"`
+	Agent          string   `json:"agent"`
+	AgentVersion   string   `json:"agentVersion"`
+	Model          string   `json:"model"`    // that was configured
+	Answered       []string `json:"answered"` // models, as their providers call them
+	Simulated      bool     `json:"simulated"`
+	Traits         []string `json:"traits"` // of the adapter; null if they are not recorded
+	Seed           uint64   `json:"seed"`   // of the scenario
+	Scenario       string   `json:"scenario"`
+	ScenarioDigest string   `json:"scenarioDigest"`
+	Generator      string   `json:"generator"`
+	Rollout        int      `json:"rollout"`
+	Horizon        int      `json:"horizon"`
+	Retries        int      `json:"retries"`
+	Ending         string   `json:"ending"` // completed, failed, censored, open
+	Cause          string   `json:"cause"`
+	Stamina        int      `json:"stamina"` // at least, unless it is completed or failed
+	Known          bool     `json:"known"`   // the stamina is known: the session is completed or failed
+	Replay         string   `json:"replay"`  // of the last passing state, once the session had fallen: passed, failed, unknown, none
+	ReplayCause    string   `json:"replayCause"`
+	Attempts       int      `json:"attempts"`
+	Aborted        int      `json:"aborted"`
+	AgentSeconds   float64  `json:"agentSeconds"`
+	// The agent's own count of tokens against the gateway's.
+	UsageCompared   int      `json:"usageCompared"`   // attempts
+	UsageFlagged    int      `json:"usageFlagged"`    // attempts
+	UsageDifference *float64 `json:"usageDifference"` // the largest, by share
+	First           string   `json:"first"`
+	Last            string   `json:"last"`
+	Journal         string   `json:"journal"`
 }
 
 // Turn is one turn that was begun.
@@ -151,6 +164,9 @@ type Attempt struct {
 	CacheWrite      *int64             `json:"cacheWrite"`
 	Output          *int64             `json:"output"`
 	Reasoning       *int64             `json:"reasoning"`
+	NoUsage         *int               `json:"noUsage"` // answers that did not tell all they took
+	Cost            *float64           `json:"cost"`
+	UsageDifference *float64           `json:"usageDifference"` // of the agent's own count, by share
 }
 
 func known(v float64) *float64 {
@@ -188,6 +204,13 @@ func conditionOf(c *reports.Condition) Condition {
 	tested := n.Replays.Passed
 	out.Replays, out.ReplaysPassed, out.ReplayShare, out.ReplayIn = int(tested.N), int(tested.K), known(tested.Value()), rangeOf(tested.Interval)
 	out.ReplayUnknown, out.ReplayUntested = n.Replays.Unknown, n.Replays.Untested
+	out.Traits, out.Answered = c.Traits(), append([]string{}, c.Answered()...)
+	if m := c.Money(nil); m != nil {
+		out.Currency, out.CostUnknown = m.Currency, m.Unknown
+		if m.Unknown < m.Attempts {
+			out.Cost = known(m.Sum)
+		}
+	}
 	for _, b := range e.Band {
 		out.Band = append(out.Band, Range{b.Low, b.High})
 	}
@@ -205,6 +228,10 @@ func sessionOf(s *reports.Session) Session {
 		Stamina: s.Stamina, Known: s.Ending == journal.Completed || s.Ending == journal.Fell, First: stamp(s.First), Last: stamp(s.Last), Journal: s.Journal}
 	if !s.Settled() {
 		out.Ending = "open"
+	}
+	out.Answered, out.Traits = append([]string{}, s.Answered()...), h.Traits
+	if n := s.Crosscheck(); n.Compared > 0 {
+		out.UsageCompared, out.UsageFlagged, out.UsageDifference = n.Compared, n.Flagged, &n.Most
 	}
 	if r := s.Replay; r != nil {
 		out.Replay, out.ReplayCause = string(r.Outcome), string(r.Cause)
@@ -270,6 +297,12 @@ func attemptOf(s *reports.Session, t reports.Turn, a *journal.Attempt) Attempt {
 	}
 	if k := a.Tokens; k != nil {
 		out.Input, out.CacheRead, out.CacheWrite, out.Output, out.Reasoning = k.Input, k.CacheRead, k.CacheWrite, k.Output, k.Reasoning
+	}
+	if m := a.Model; m != nil {
+		out.NoUsage, out.Cost = &m.NoUsage, m.Cost
+	}
+	if share, ok := reports.OwnDifference(a); ok {
+		out.UsageDifference = &share
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/plots"
 )
@@ -21,8 +22,8 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(words).ParseFS(
 
 // Config is what a page shows beside the results.
 type Config struct {
-	Prices *reports.Prices // nil: no costs in money
-	Bytes  int             // most bytes of the details; 3 MiB by default
+	Prices *usage.Prices // nil: costs as they were recorded
+	Bytes  int           // most bytes of the details; 3 MiB by default
 }
 
 // view is what the template reads.
@@ -37,6 +38,7 @@ type view struct {
 	Style      template.CSS
 	Script     template.JS
 	Config     Config
+	Paid       bool     // there is something to tell of costs
 	Shared     []string // sentences that hold for all conditions
 }
 
@@ -44,9 +46,10 @@ type view struct {
 type condition struct {
 	*reports.Condition
 	reports.Numbers
-	Map   []row
-	Money string
-	Apart []string // its sentences that are not those of all conditions
+	Map []row
+	// What it cost, that per passed turn, and by which prices or why it is not known; "" if nobody asks.
+	Cost, PerPassed, Prices string
+	Apart                   []string // its sentences that are not those of all conditions
 }
 
 type figure struct {
@@ -64,7 +67,9 @@ func Write(w io.Writer, r reports.Results, config Config) error {
 	for _, c := range r.Conditions {
 		n := c.Numbers()
 		named = append(named, plots.Named{Name: c.AgentText(), Numbers: n})
-		v.Conditions = append(v.Conditions, condition{Condition: c, Numbers: n, Money: config.money(c, n)})
+		one := condition{Condition: c, Numbers: n}
+		one.money(config.Prices)
+		v.Conditions, v.Paid = append(v.Conditions, one), v.Paid || one.Cost != ""
 	}
 	v.tell()
 	if err := v.draw(named); err != nil {
@@ -139,15 +144,14 @@ func (v *view) dress() error {
 	return nil
 }
 
-// money is what the condition cost, or why that is not known.
-func (c Config) money(of *reports.Condition, n reports.Numbers) string {
-	if c.Prices == nil {
-		return ""
+// money tells what the condition cost, or why that is not known; nothing if nobody asks.
+func (c *condition) money(prices *usage.Prices) {
+	m := c.Condition.Money(prices)
+	switch {
+	case m != nil:
+		c.Cost, c.PerPassed = m.Amounts()
+		c.Prices = m.Text()
+	case prices != nil:
+		c.Cost, c.Prices = "not known", "not known: no tokens were recorded"
 	}
-	model := strings.Join(of.Models(), " and ")
-	cost, why := c.Prices.Cost(model, n.Costs.Tokens)
-	if why != "" {
-		return "not known: " + why
-	}
-	return fmt.Sprintf("%.2f %s at the prices of %s, %.4f per passed turn", cost, c.Prices.Currency, c.Prices.Date, cost/float64(n.Costs.Passed))
 }

@@ -12,6 +12,8 @@ import (
 
 	. "github.com/onsi/gomega"
 
+	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/internal/simulate"
 )
@@ -166,8 +168,56 @@ func TestEveryFateOfATurnHasAMark(t *testing.T) {
 func TestCostsInMoneyNeedPricesAndTokens(t *testing.T) {
 	g := NewWithT(t)
 	g.Expect(string(write(t, hostileRun(), Config{}))).NotTo(ContainSubstring(">cost<"))
-	prices := &reports.Prices{Date: "2026-11-01", Currency: "USD"}
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: USD, prices: [{model: m, from: 2026-01-01, input: 3, output: 15}]}"))
+	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(string(write(t, hostileRun(), Config{Prices: prices}))).To(ContainSubstring("not known: no tokens were recorded"))
+}
+
+// What was recorded is told without a table.
+func TestWhatWasRecordedOfTheModelIsOnThePage(t *testing.T) {
+	g := NewWithT(t)
+	sessions := hostileRun().Sessions()
+	for _, s := range sessions {
+		s.Head.Traits = []string{"plain", "argv"}
+		for _, r := range s.Records {
+			if r.Attempt != nil {
+				in, out, cost := int64(100), int64(10), 0.5
+				r.Attempt.Tokens = &journal.Tokens{Input: &in, Output: &out}
+				own := journal.Tokens{Input: &out, Output: &out}
+				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Own: &own, Cost: &cost, Models: []string{"m-1"}}
+			}
+		}
+	}
+	results, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	var b bytes.Buffer
+	g.Expect(Write(&b, results, Config{})).To(Succeed())
+	g.Expect(b.String()).To(And(ContainSubstring(">cost<"), ContainSubstring("<p>Cost as recorded.</p>"), ContainSubstring("<td>within input</td>"), Not(ContainSubstring("<td>≥"))))
+	g.Expect(b.String()).To(ContainSubstring("in its own way: the prompt is an argument of its program, which its own processes can see; it has no tools"))
+	g.Expect(b.String()).To(ContainSubstring("Model m&lt;1&gt; was asked for; answered by m-1."))
+	g.Expect(b.String()).To(ContainSubstring("<td>⚑ -81.8 % where it is largest (turn 0, attempt 0), more than 2 % in"))
+	g.Expect(b.String()).To(ContainSubstring("differs from the gateway&#39;s by more than 2 %"))
+}
+
+// What is not known is named.
+func TestWhatIsNotKnownOfCostsIsOnThePage(t *testing.T) {
+	g := NewWithT(t)
+	sessions := hostileRun().Sessions()
+	for i, s := range sessions {
+		for _, r := range s.Records {
+			if r.Attempt != nil && r.Attempt.Turn == 0 && i == 0 {
+				in, out, cost := int64(100), int64(10), 0.5
+				r.Attempt.Tokens = &journal.Tokens{Input: &in, Output: &out}
+				r.Attempt.Model = &journal.Model{Counted: r.Attempt.Tokens, Cost: &cost}
+			}
+		}
+	}
+	results, err := reports.From(sessions)
+	g.Expect(err).NotTo(HaveOccurred())
+	var b bytes.Buffer
+	g.Expect(Write(&b, results, Config{})).To(Succeed())
+	g.Expect(b.String()).To(MatchRegexp(`<td>≥ [0-9.]+</td><td>≥ [0-9.]+</td></tr>`), "cost, and cost per passed turn")
+	g.Expect(b.String()).To(MatchRegexp(`<p>Tokens: [0-9]+ of [0-9]+ attempts did not tell all they took\.</p>\s*<p>Cost as recorded; not known of [0-9]+ of [0-9]+ attempts: no tokens were recorded\.</p>`))
 }
 
 // Scenarios that were played three times get a table of their own, and their intervals come from scenarios.

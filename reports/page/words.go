@@ -28,6 +28,25 @@ var words = template.FuncMap{
 	"codes":    everyTenth,
 	"classes":  func() []string { return reports.TokenClasses },
 	"tens":     tens,
+
+	"crosschecks": crosschecks,
+}
+
+// crosscheck is what a session says of its agent's own counts.
+type crosscheck struct {
+	Name string
+	reports.Crosscheck
+}
+
+// crosschecks lists the sessions whose agents tell what they used.
+func crosschecks(r reports.Results) []crosscheck {
+	var list []crosscheck
+	for _, s := range r.Sessions {
+		if n := s.Crosscheck(); n.Compared > 0 {
+			list = append(list, crosscheck{s.Name(), n})
+		}
+	}
+	return list
 }
 
 func number(format string, v float64) string {

@@ -34,7 +34,7 @@ func (b *builder) answer(t *thread, r *gateway.Record, q conversation.Request, w
 		s.Extra["error"] = b.clean(a.Error)
 	}
 	if !r.Duplicate {
-		s.Metrics = metricsOf(r)
+		s.Metrics = metricsOf(r, b.currency)
 	}
 	b.describe(s, r, q, whole)
 	t.steps = append(t.steps, s)

@@ -1,6 +1,7 @@
 package trajectory
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 type builder struct {
 	attempts []*attempt
 	effort   string
+	currency string // of costs
 	clean    func(string) string
 
 	threads []*thread
@@ -24,6 +26,9 @@ type builder struct {
 
 // add takes an exchange in.
 func (b *builder) add(r *gateway.Record) {
+	if r.Refused != "" && !r.Ask {
+		b.shutOut(r)
+	}
 	if !r.Ask {
 		return
 	}
@@ -40,6 +45,19 @@ func (b *builder) add(r *gateway.Record) {
 	whole := b.hear(t, r, q, how)
 	t.asked++
 	b.answer(t, r, q, whole)
+}
+
+// shutOut notes a request that was not let in. What it asked is not known. Some agents ask again and again.
+func (b *builder) shutOut(r *gateway.Record) {
+	if n := len(b.events); n > 0 && b.events[n-1].order == b.order && b.events[n-1].mark == r.Mark && b.events[n-1].Extra["refused"] == string(r.Refused) {
+		times, _ := b.events[n-1].Extra["times"].(int)
+		b.events[n-1].Extra["times"] = max(times, 1) + 1
+		return
+	}
+	s := b.step(bySystem, r, r.At)
+	s.Message = fmt.Sprintf("The gateway did not let a request in (%s).", r.Refused)
+	s.Extra["refused"] = string(r.Refused)
+	b.events = append(b.events, s)
 }
 
 // restored notes that an attempt was begun again: what the agent did in it before is gone.

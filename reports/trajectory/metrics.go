@@ -2,15 +2,25 @@ package trajectory
 
 import "staminabench/harness/gateway"
 
+// dollars are the currency that the format has a place for.
+const dollars = "USD"
+
 // metricsOf are what an answer took; nil if nobody told.
-func metricsOf(r *gateway.Record) *Metrics {
+func metricsOf(r *gateway.Record, currency string) *Metrics {
 	u := r.Usage
 	if !u.Known() && r.Cost == nil {
 		return nil
 	}
 	m := &Metrics{
 		Prompt: sum(u.Input, u.CacheRead, u.CacheWrite), Completion: sum(u.Output, u.Reasoning),
-		Cached: u.CacheRead, Cost: r.Cost,
+		Cached: u.CacheRead,
+	}
+	switch {
+	case r.Cost == nil:
+	case currency == dollars:
+		m.Cost = r.Cost
+	default:
+		m.Extra = map[string]any{"cost": *r.Cost, "currency": currency}
 	}
 	for name, n := range map[string]*int64{"cache_write_tokens": u.CacheWrite, "reasoning_tokens": u.Reasoning} {
 		if n != nil {

@@ -27,6 +27,9 @@ func Of(path string) (*Trajectory, error) {
 	}
 	c, e := told(s.Head)
 	b := &builder{attempts: attempts(s), effort: c.Agent.Effort, clean: cleaner(c, e)}
+	if e.Prices != nil {
+		b.currency = e.Prices.Currency
+	}
 	records := filepath.Join(strings.TrimSuffix(path, journal.Ext), gateway.RecordsName)
 	missing, err := b.addAll(records)
 	if err != nil {
@@ -62,7 +65,7 @@ func (b *builder) addAll(path string) (missing []string, err error) {
 	if isTorn(path) {
 		missing = append(missing, "the last exchange: it was not written to its end")
 	}
-	if len(b.threads) == 0 {
+	if len(b.threads) == 0 && len(b.events) == 0 {
 		return nil, fmt.Errorf("%w: its agent never asked a model", ErrNone)
 	}
 	return missing, nil
@@ -143,7 +146,7 @@ func notes(missing []string) string {
 	list := []string{
 		"Made of the gateway's record of what the agent asked its model.",
 		"The system prompt is told where it first came, and where it changed; it stays in force behind boundaries of the context.",
-		"Costs are by the run's price table, whose currency is taken to be US dollars.",
+		"Costs are by the run's price table. Those in another currency than US dollars are in extra, and in no sum.",
 		"The numbers of tokens and their sums are of the conversation itself; each trajectory beside it has its own. The cost includes them.",
 		"extra.outcome is that of the attempt to which a step belongs; nobody told it to the agent at that time.",
 	}

@@ -18,6 +18,7 @@ import (
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
 	"staminabench/harness/scripted"
+	"staminabench/harness/usage"
 )
 
 // world is a session whose agent speaks through a real gateway with a scripted model.
@@ -32,7 +33,9 @@ type world struct {
 
 const realKey = "the-real-key-of-the-user-0815"
 
-func newWorld(t *testing.T, caps gateway.Caps) *world {
+func newWorld(t *testing.T, caps gateway.Caps) *world { return newWorldPaying(t, caps, "USD") }
+
+func newWorldPaying(t *testing.T, caps gateway.Caps, currency string) *world {
 	t.Helper()
 	g := NewWithT(t)
 	w := &world{t: t, model: scripted.New(scripted.Options{Name: "m-1"})}
@@ -40,7 +43,7 @@ func newWorld(t *testing.T, caps gateway.Caps) *world {
 	t.Cleanup(provider.Close)
 	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	upstream := gateway.Upstream{BaseURL: provider.URL, Key: realKey}
-	prices, err := gateway.ReadPrices(bytes.NewReader([]byte("[{model: m-1, from: 2026-01-01, input: 2, output: 10}]")))
+	prices, err := usage.ParsePrices("prices.yaml", []byte("{currency: "+currency+", prices: [{model: m-1, from: 2026-01-01, input: 2, output: 10}]}"))
 	g.Expect(err).NotTo(HaveOccurred())
 	gate, err := gateway.New(gateway.Options{
 		OpenAI: upstream, Anthropic: upstream, Caps: caps, Prices: prices, Retry: gateway.Retry{Waits: []time.Duration{}},
@@ -51,10 +54,12 @@ func newWorld(t *testing.T, caps gateway.Caps) *world {
 	t.Cleanup(front.Close)
 	w.url = front.URL
 	dir := t.TempDir()
+	environment, err := json.Marshal(condition.Environment{Prices: prices.Table()})
+	g.Expect(err).NotTo(HaveOccurred())
 	text, err := json.Marshal(condition.Condition{Agent: condition.Agent{Name: "pi", Model: "m", Effort: "high", Memory: "conversation"}})
 	g.Expect(err).NotTo(HaveOccurred())
 	w.journal, err = journal.Create(dir, journal.Head{
-		Run: "r1", Session: "1-pi-0", Agent: "pi/m", AgentVersion: "3.2.1", Model: "m", Condition: text, Environment: []byte("{}"),
+		Run: "r1", Session: "1-pi-0", Agent: "pi/m", AgentVersion: "3.2.1", Model: "m", Condition: text, Environment: environment,
 		Scenario: journal.Scenario{Seed: 1, Title: "Coffee roastery"}, Horizon: 5,
 	}, func() time.Time { return at })
 	g.Expect(err).NotTo(HaveOccurred())

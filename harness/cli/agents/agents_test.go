@@ -15,6 +15,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"staminabench/containers"
+	"staminabench/containers/images"
 	"staminabench/generator/scenario"
 	"staminabench/harness/cli"
 	"staminabench/harness/gateway"
@@ -38,20 +39,23 @@ func chosen() []cli.Adapter {
 	})
 }
 
-// leftOut are agents that were chosen and that this machine cannot run, with the reason: the line at
-// the end names them.
-var leftOut []string
-
 var _ = func() bool {
 	for _, a := range chosen() {
-		if why := Lacking(a); why != "" {
-			leftOut = append(leftOut, a.Name+" ("+why+")")
-			continue
-		}
 		describe(a)
 	}
 	return true
 }()
+
+// The images are built by one process, one after the other: they share a base.
+var _ = SynchronizedBeforeSuite(func(ctx SpecContext) {
+	_, err := containers.EnsureEngine(ctx, GinkgoWriter)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(chosen()).NotTo(BeEmpty(), "STAMINA_AGENT=%s names no agent that is known", os.Getenv("STAMINA_AGENT"))
+	for _, a := range chosen() {
+		_, err := images.Need(ctx, a.Name, GinkgoWriter)
+		Expect(err).NotTo(HaveOccurred())
+	}
+}, NodeTimeout(time.Hour), func() {})
 
 // horizon is the last turn of a whole session here.
 const horizon = 4
@@ -101,7 +105,7 @@ func describe(a cli.Adapter) {
 func (w *world) plays(ctx context.Context, turn int) {
 	result, err := w.session.PlayTurn(ctx, turn)
 	Expect(err).NotTo(HaveOccurred())
-	if !w.cli.Adapter().Traits.Lossy {
+	if !w.adapter.Traits.Lossy {
 		Expect(w.model.Problems()).To(BeEmpty())
 	}
 	for _, attempt := range result.Attempts {
@@ -117,7 +121,7 @@ func (w *world) plays(ctx context.Context, turn int) {
 		Expect(p.Report.Ended).To(BeTrue(), attempt.Agent.Output)
 		Expect(p.Report.Error).To(BeEmpty())
 		Expect(p.Summary.Verdict()).To(Equal(gateway.Asked))
-		Expect(known).To(Equal(!w.cli.Adapter().Traits.NoUsage), "whether it tells what it used")
+		Expect(known).To(Equal(!w.adapter.Traits.NoUsage), "whether it tells what it used")
 		if known {
 			Expect(own).To(BeNumerically("~", 0, 0.02), "own: %+v gateway: %+v", p.Report.Usage, p.Summary.Usage)
 		}

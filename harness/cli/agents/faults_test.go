@@ -16,28 +16,55 @@ import (
 	"staminabench/harness/scripted"
 )
 
-// fault is something that goes wrong in a first turn.
+// fault is something that goes wrong in a first turn. Agents differ in what they survive, and what each
+// does is a property of its pinned version. Never may the provider's fault be the agent's, or the agent's
+// be infrastructure.
 type fault struct {
-	name  string
-	moves []scripted.Move // before the turn is played as it should be
-	// right are the outcomes that may come of it: agents differ in what they survive, but never may the
-	// provider's fault be the agent's, or the agent's be infrastructure.
-	right []journal.Outcome
-	cause []journal.Cause // that a failed one may have; none: any
+	name      string
+	moves     []scripted.Move // before the turn is played as it should be
+	survivors []string        // agents that build what was asked all the same
+	fate      fate            // of all others
+	other     map[string]fate // of some
 }
 
+// fate is how a turn ends.
+type fate struct {
+	outcome journal.Outcome
+	cause   journal.Cause
+}
+
+var passes = fate{journal.Passed, ""}
+
 var faults = []fault{
-	{"a model that may say no more", []scripted.Move{scripted.OutOfTokens()},
-		[]journal.Outcome{journal.Passed, journal.Failed}, []journal.Cause{journal.NoServer, journal.Crash}},
-	{"a call whose arguments are no JSON", []scripted.Move{scripted.BrokenCall()},
-		[]journal.Outcome{journal.Passed, journal.Failed}, []journal.Cause{journal.NoServer, journal.Crash}},
-	{"a stream that is cut in the middle", []scripted.Move{scripted.Cut()},
-		[]journal.Outcome{journal.Passed, journal.Infrastructure}, nil},
-	{"a provider that never answers", []scripted.Move{scripted.Fail(500, -1)},
-		[]journal.Outcome{journal.Infrastructure}, nil},
-	// Only the agent itself is hit, not whoever else has its name on this machine.
-	{"a command that kills the agent", []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
-		[]journal.Outcome{journal.Failed}, []journal.Cause{journal.SelfKill, journal.NoServer, journal.Timeout}}, // some wait for the shell that is gone
+	{name: "a model that may say no more", moves: []scripted.Move{scripted.OutOfTokens()},
+		survivors: []string{"claude", "mini-swe-agent", "qwen", "vibe"}, fate: fate{journal.Failed, journal.NoServer}},
+	{name: "a call whose arguments are no JSON", moves: []scripted.Move{scripted.BrokenCall()},
+		fate: passes},
+	{name: "an answer without a call", moves: []scripted.Move{scripted.Say("I would begin with the server.")},
+		survivors: []string{"aider"}, fate: fate{journal.Failed, journal.NoServer}},
+	{name: "a stream that is cut in the middle", moves: []scripted.Move{scripted.Cut()},
+		fate: passes},
+	{name: "a provider that never answers", moves: []scripted.Move{scripted.Fail(500, -1)},
+		fate: fate{journal.Infrastructure, journal.CauseInfrastructure}},
+	{name: "a command that kills all that is the agent's", moves: []scripted.Move{scripted.Shell(`pkill -9 -u "$(id -u)"`)},
+		survivors: []string{"aider"}, fate: fate{journal.Failed, journal.SelfKill}},
+	{name: "a command that kills what started it", moves: []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
+		fate: fate{journal.Failed, journal.SelfKill},
+		other: map[string]fate{
+			"aider": {journal.Failed, journal.NoServer}, // it runs nothing
+			"qwen":  {journal.Failed, journal.Crash},    // another process of it is killed, and it ends
+		}},
+}
+
+// right is how the turn of an agent is to end.
+func (f fault) right(agent string) fate {
+	if slices.Contains(f.survivors, agent) {
+		return passes
+	}
+	if other, ok := f.other[agent]; ok {
+		return other
+	}
+	return f.fate
 }
 
 // meet plays a turn of one attempt in which the fault happens.
@@ -51,10 +78,7 @@ func (f fault) meet(ctx context.Context, a cli.Adapter) {
 	AddReportEntry(f.name, fmt.Sprintf("%s %s; verdict %s, faults %v, %d requests, the first after %.1fs, prompt trimmed: %t", result.Outcome, result.Cause,
 		p.Summary.Verdict(), p.Summary.Faults, p.Summary.Requests, p.Summary.First.Seconds(), w.model.Trimmed()))
 	count(tally{Faults: 1})
-	Expect(f.right).To(ContainElement(result.Outcome), "cause %s, report %+v, stream %s", result.Cause, p.Report, tail(p.Stream))
-	if result.Outcome == journal.Failed && f.cause != nil {
-		Expect(f.cause).To(ContainElement(result.Cause), "stream %s", tail(p.Stream))
-	}
+	Expect(fate{result.Outcome, result.Cause}).To(Equal(f.right(a.Name)), "report %+v, stream %s", p.Report, tail(p.Stream))
 	Expect(p.Summary.Verdict().Infrastructure()).To(Equal(result.Outcome == journal.Infrastructure))
 	count(tally{RightClass: 1})
 	w.close(ctx)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -38,9 +37,6 @@ var _ = ReportAfterSuite("line", func(report Report) {
 			sum.RightClass += t.RightClass
 			sum.Mismatches += t.Mismatches
 		}
-	}
-	if len(leftOut) > 0 {
-		fmt.Fprintf(os.Stdout, "agents: left out: %s\n", strings.Join(leftOut, ", "))
 	}
 	fmt.Fprintf(os.Stdout, "agents: clis=%d turns=%d resumed=%d faults=%d right_class=%d usage_mismatch=%d elapsed=%.0fs\n",
 		sum.CLIs, sum.Turns, sum.Resumed, sum.Faults, sum.RightClass, sum.Mismatches, report.RunTime.Seconds())

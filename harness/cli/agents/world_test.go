@@ -2,6 +2,7 @@ package agents
 
 import (
 	"context"
+	"errors"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"staminabench/containers"
+	"staminabench/containers/images"
 	"staminabench/generator/scenario"
 	"staminabench/harness/agent"
 	"staminabench/harness/cli"
@@ -28,7 +30,12 @@ type at struct{ turn, attempt int }
 // world is a session of one agent with a scripted model behind a gateway. A new process has a new
 // world in the same folder.
 type world struct {
-	cli      *cli.CLI
+	adapter  cli.Adapter
+	image    string
+	gate     *gateway.Gateway
+	cli      *cli.CLI // in the container that there is
+	port     int      // of the last server
+	effort   string
 	model    *scripted.Model
 	gateway  *gateway.Session
 	session  *session.Session
@@ -39,19 +46,25 @@ type world struct {
 	prompts  map[at]string
 }
 
-const seed = 3
+const (
+	seed      = 3
+	firstPort = 20_000 // of the servers that are tested
+	tryPort   = 19_000 // of those that the agent tries
+)
 
 // terms are what a session is played under.
 type terms struct {
 	horizon int
 	retries int
 	limit   time.Duration // of an attempt
+	effort  string
 }
 
 // newWorld begins a session in a folder, or goes on with the one that is there. told are the prompts
 // of the conversation so far.
 func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[at][]scripted.Move, told ...string) *world {
 	w := &world{
+		adapter: a, port: firstPort, effort: t.effort,
 		model: scripted.New(scripted.Options{Name: "scripted-1", Plain: a.Traits.Plain}), scenario: scenario.New(seed, t.horizon),
 		plan: plan, played: map[at]cli.Played{}, prompts: map[at]string{},
 	}
@@ -66,28 +79,24 @@ func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[
 		Retry:     gateway.Retry{Waits: []time.Duration{time.Second, time.Second, time.Second}, Most: time.Minute},
 	})
 	Expect(err).NotTo(HaveOccurred())
-	front := httptest.NewServer(gate)
-	DeferCleanup(front.Close)
 	w.gateway, err = gate.Open(gateway.SessionOptions{
 		Name: a.Name, Records: filepath.Join(dir, "journal", a.Name, gateway.RecordsName), MaxTokens: 16384,
 		Models: []string{"scripted-1"}, Attempt: gateway.Limits{Requests: 60},
 	})
 	Expect(err).NotTo(HaveOccurred())
-	w.cli, err = cli.New(a.Name, cli.Options{Model: "scripted-1", URL: front.URL, Gateway: w.gateway})
-	Expect(err).NotTo(HaveOccurred())
-	path, err := Install(ctx, a)
-	Expect(err).NotTo(HaveOccurred())
-	port, err := leased()
+	w.gate = gate
+	w.image, err = images.Name(a.Name)
 	Expect(err).NotTo(HaveOccurred())
 	source, err := os.ReadFile("../../../generator/opinions/python/server.py")
 	Expect(err).NotTo(HaveOccurred())
-	w.coder = scripted.Coder{Server: source, Port: port}
-	w.session, err = session.Begin(ctx, w.setup(a, dir, path, t))
+	w.coder = scripted.Coder{Server: source, Port: tryPort}
+	w.session, err = session.Begin(ctx, w.setup(dir, t))
 	Expect(err).NotTo(HaveOccurred())
 	return w
 }
 
-func (w *world) setup(a cli.Adapter, dir, path string, t terms) session.Setup {
+func (w *world) setup(dir string, t terms) session.Setup {
+	a := w.adapter
 	script, err := play.NewScript(w.scenario, condition.Telling{Prose: 1})
 	Expect(err).NotTo(HaveOccurred())
 	return session.Setup{
@@ -97,28 +106,35 @@ func (w *world) setup(a cli.Adapter, dir, path string, t terms) session.Setup {
 			Scenario: journal.Scenario{Seed: seed, Title: w.scenario.Title(), Digest: w.scenario.Digest()},
 		},
 		Condition: condition.Condition{
-			Agent:     condition.Agent{Name: a.Name, Memory: "conversation", Sandbox: "local"},
+			Agent:     condition.Agent{Name: a.Name, Memory: "conversation", Sandbox: "docker"},
 			Scenarios: condition.Scenario{Horizon: w.scenario.Horizon()},
 			Protocol:  condition.Protocol{Retries: t.retries, Feedback: "detailed", FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50},
 			Limits:    condition.Limits{Agent: t.limit, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10},
 		},
-		Script: script,
-		Agent:  w,
-		Start: func(context.Context) (containers.Sandbox, error) {
-			return containers.NewLocal(filepath.Join(dir, "box"), containers.LocalOptions{Env: map[string]string{"PATH": path}})
-		},
-		Port:    leased,
+		Script:  script,
+		Agent:   w,
+		Start:   w.start,
+		Port:    func() (int, error) { w.port += 7; return w.port, nil },
 		Backoff: []time.Duration{}, // trouble of the infrastructure is to be seen
 	}
 }
 
-// leased is a port that is set aside until the suite ends.
-func leased() (int, error) {
-	port, lease, err := containers.LeasePort()
-	if err == nil {
-		DeferCleanup(lease.Close)
+// start starts a container that reaches the gateway and nothing else.
+func (w *world) start(ctx context.Context) (containers.Sandbox, error) {
+	box, err := containers.StartDocker(ctx, containers.Options{
+		Image: w.image, Labels: containers.Labels{Run: runName(), Session: w.adapter.Name},
+		Limits: containers.Limits{CPUs: 1, MemoryMB: 4096, Procs: 512, DiskMB: 4096},
+	})
+	if err != nil {
+		return nil, err
 	}
-	return port, err
+	listener, err := box.Listen(ctx, play.GatewayPort)
+	if err != nil {
+		return nil, errors.Join(err, box.Close(ctx))
+	}
+	go func() { _ = w.gate.Serve(context.WithoutCancel(ctx), listener) }() // ends with the sandbox
+	w.cli, err = cli.New(w.adapter.Name, cli.Options{Model: "scripted-1", Effort: w.effort, URL: "http://" + listener.Addr().String(), Gateway: w.gateway})
+	return box, err
 }
 
 // close ends the world as the end of its process would.
@@ -127,7 +143,17 @@ func (w *world) close(ctx context.Context) {
 	Expect(w.gateway.Close()).To(Succeed())
 }
 
-var _ agent.Watched = (*world)(nil)
+var (
+	_ agent.Asking   = (*world)(nil)
+	_ agent.Counting = (*world)(nil)
+	_ agent.Watched  = (*world)(nil)
+)
+
+// Asked implements [agent.Asking].
+func (w *world) Asked() *gateway.Summary { return w.cli.Asked() }
+
+// Counted implements [agent.Counting].
+func (w *world) Counted() gateway.Usage { return w.cli.Counted() }
 
 // Mishap implements [agent.Watched].
 func (w *world) Mishap() (journal.Cause, string) { return w.cli.Mishap() }
@@ -149,7 +175,7 @@ func (w *world) Play(ctx context.Context, box containers.Sandbox, task agent.Tas
 	exit, err := w.cli.Play(ctx, box, task)
 	w.played[here] = w.cli.Last()
 	if dir := os.Getenv("STAMINA_AGENTS_KEEP"); dir != "" {
-		keep(dir, w.cli.Adapter().Name, here, w.cli.Last(), exit)
+		keep(dir, w.adapter.Name, here, w.cli.Last(), exit)
 	}
 	return exit, err
 }

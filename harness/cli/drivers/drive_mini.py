@@ -1,4 +1,4 @@
-"""Runs mini-swe-agent for one message of a conversation: drive_mini.py CONVERSATION MODEL < message
+"""Runs mini-swe-agent for one message of a conversation: drive_mini.py CONVERSATION MODEL EFFORT < message
 
 Its command line cannot continue a conversation: DefaultAgent.run() begins with an empty list of
 messages. This keeps the list in the file CONVERSATION and begins with it. What happens goes to
@@ -52,10 +52,13 @@ def completed(messages):
 
 
 def main():
-    conversation, model = Path(sys.argv[1]), sys.argv[2]
+    conversation, model, effort = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
     config = get_config_from_spec("mini.yaml")
     config["agent"] |= {"mode": "yolo", "confirm_exit": False, "cost_limit": 0, "output_path": conversation}
     config["agent"].pop("agent_class", None)
+    if effort:
+        config.setdefault("model", {}).setdefault("model_kwargs", {}).update(
+            reasoning_effort=effort, allowed_openai_params=["reasoning_effort"])
     agent = Conversation(
         get_model(model, config.get("model", {})),
         get_environment(config.get("environment", {}) | {"timeout": 120}, default_type="local"),

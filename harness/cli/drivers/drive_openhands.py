@@ -1,4 +1,4 @@
-"""Runs OpenHands for one message of a conversation: drive_openhands.py ID FOLDER MODEL WINDOW < message
+"""Runs OpenHands for one message of a conversation: drive_openhands.py ID FOLDER MODEL WINDOW EFFORT < message
 
 The command line of OpenHands pins an old release of its SDK, fetches skills from the internet before
 it begins, and rewrites prompts that come in files. This uses the SDK as its examples do. What happens
@@ -31,10 +31,11 @@ def heard(event):
 
 
 def main():
-    conversation_id, folder, model, window = sys.argv[1:]
+    conversation_id, folder, model, window, effort = sys.argv[1:]
     llm = LLM(
         usage_id="agent", model=f"openai/{model}", max_input_tokens=int(window),
         base_url=os.environ["LLM_BASE_URL"], api_key=os.environ["LLM_API_KEY"],
+        **({"reasoning_effort": effort, "litellm_extra_body": {"reasoning_effort": effort}} if effort else {}),
     )
     conversation = Conversation(
         get_default_agent(llm, cli_mode=True), workspace=os.getcwd(), persistence_dir=folder,

@@ -1,0 +1,52 @@
+package agents
+
+import (
+	"path/filepath"
+	"time"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+	"github.com/tidwall/gjson"
+
+	"staminabench/harness/gateway"
+	"staminabench/harness/scripted"
+)
+
+// effortFields are where a request says how hard the model is to think.
+var effortFields = []string{"reasoning_effort", "reasoning.effort", "output_config.effort"}
+
+var _ = func() bool {
+	for _, a := range chosen() {
+		if !a.Effort {
+			continue
+		}
+		Describe(a.Name, Label(a.Name), func() {
+			It("asks with the effort that it was told", func(ctx SpecContext) {
+				dir := GinkgoT().TempDir()
+				plan := map[at][]scripted.Move{{0, 0}: {scripted.Say("I have done nothing.")}}
+				w := newWorld(ctx, a, dir, terms{limit: time.Minute, effort: "low"}, plan)
+				_, err := w.session.PlayTurn(ctx, 0)
+				Expect(err).NotTo(HaveOccurred())
+				w.close(ctx)
+				asked := 0
+				for r, err := range gateway.ReadRecords(filepath.Join(dir, "journal", a.Name, gateway.RecordsName)) {
+					Expect(err).NotTo(HaveOccurred())
+					if !r.Ask || r.Tools == 0 && !a.Traits.Plain {
+						continue
+					}
+					asked++
+					Expect(r.Request.Cut).To(BeFalse(), "it is read")
+					var told []string
+					for _, value := range gjson.GetMany(r.Request.Text, effortFields...) {
+						if value.Exists() {
+							told = append(told, value.String())
+						}
+					}
+					Expect(told).To(Equal([]string{"low"}))
+				}
+				Expect(asked).To(BeNumerically(">", 0))
+			}, SpecTimeout(5*time.Minute))
+		})
+	}
+	return true
+}()
