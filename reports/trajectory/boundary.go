@@ -27,6 +27,11 @@ func (b *builder) boundary(t *thread, r *gateway.Record, q conversation.Request,
 		}
 	}
 	switch {
+	case gone > 0 && t.begins(keys):
+		s := b.step(bySystem, r, r.At)
+		s.Message = "The agent left the model's last answer out of the conversation, and asked again."
+		s.Extra["context_management"] = management("pruning", "truncate")
+		t.steps = append(t.steps, s)
 	case summary >= 0, how == replacing, gone > 0 && stays == 0:
 		s := b.step(bySystem, r, r.At)
 		s.Message = "The agent replaced the conversation before this."

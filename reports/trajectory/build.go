@@ -125,7 +125,7 @@ func (b *builder) assign(r *gateway.Record, q conversation.Request) (*thread, co
 		}
 	}
 	if q.Torn {
-		if i := slices.IndexFunc(recent, func(t *thread) bool { return (t.tools > 0) == (r.Tools > 0) && t.opens(q) }); i >= 0 {
+		if i := slices.IndexFunc(recent, func(t *thread) bool { return (t.tools > 0) == (r.Tools > 0) && (t.opens(q) || t.unheard != nil) }); i >= 0 {
 			return recent[i], repeating
 		}
 	}
@@ -137,15 +137,10 @@ func (b *builder) assign(r *gateway.Record, q conversation.Request) (*thread, co
 	return t, repeating
 }
 
-// begins tells whether a request asks again what was asked and not answered, with more besides perhaps.
+// begins tells whether a request repeats all of the last one: the agent asks again, with more besides perhaps,
+// because there was no answer, or none that it could use.
 func (t *thread) begins(keys []string) bool {
-	if slices.Equal(keys, t.last) {
-		return true
-	}
-	if len(t.said)+len(t.made) > 0 || len(t.last) == 0 || len(keys) < len(t.last) {
-		return false
-	}
-	return slices.Equal(keys[:len(t.last)], t.last)
+	return len(t.last) > 0 && len(keys) >= len(t.last) && slices.Equal(keys[:len(t.last)], t.last)
 }
 
 // replaced finds the conversation that a request goes on from with a summary: one of the model's own texts

@@ -205,6 +205,30 @@ func TestCallsThatAnAgentLeavesOutAreABoundary(t *testing.T) {
 	})
 }
 
+// Some agents do not keep an answer that they cannot use, and ask again.
+func TestAnAnswerThatIsNotKeptIsNoNewConversation(t *testing.T) {
+	forms(t, func(t *testing.T, a *agent) {
+		g := NewWithT(t)
+		a.model.Play(scripted.Script{Prompt: "Build it.", Moves: []scripted.Move{scripted.Shell("one"), scripted.OutOfTokens(), scripted.Say("It is built.")}})
+		a.begin(0, 0, 0, "Build it.")
+		a.hears("Build it.")
+		a.ask()
+		a.list = a.list[:1]
+		a.ask()
+		a.list = a.list[:1]
+		a.hears("Be brief.")
+		a.work()
+		a.passed()
+		g.Expect(all(a.of())[2:]).To(Equal([]string{
+			`agent:  | bash {"command":"one"}`,
+			"system: The agent left the model's last answer out of the conversation, and asked again.",
+			"agent: I will now",
+			"user: Be brief.",
+			"agent: It is built.",
+		}))
+	})
+}
+
 // With memory in the workspace only, each turn is a conversation of its own.
 func TestANewConversationIsABoundary(t *testing.T) {
 	forms(t, func(t *testing.T, a *agent) {
