@@ -78,7 +78,7 @@ emit: ## write the cases of SEED and TURN as a Ginkgo suite into OUT
 images: $(BENCH) ## build the images of the known coding agents, or of AGENT; pulls Debian, or makes it with debootstrap
 	@$(BENCH) images $(subst $(COMMA), ,$(AGENT))
 
-agents: $(SKIPS) ## play the known coding agents in their images against a scripted model, or AGENT; an hour at most
+agents: images $(SKIPS) ## play the known coding agents in their images against a scripted model, or AGENT; an hour at most
 	@mkdir -p .stamina/agents
 	@status=0; go tool ginkgo --procs=2 --timeout=60m --no-color --output-dir=.stamina/agents --junit-report=junit.xml \
 		./harness/cli/agents | tee .stamina/agents/ginkgo.log || status=$$?; \

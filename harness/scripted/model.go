@@ -28,6 +28,7 @@ type Model struct {
 	script   Script
 	at, made int      // the move, and how often it was made
 	told     []string // prompts of the conversation
+	former   []string // and of those before it
 	requests []Request
 	problems []string
 	trimmed  bool
@@ -47,11 +48,11 @@ func (m *Model) Play(s Script) {
 	m.told = append(m.told, s.Prompt)
 }
 
-// Forget begins a new conversation with the next script.
+// Forget begins a new conversation with the next script, in which nothing of the one before is to be said.
 func (m *Model) Forget() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.told = nil
+	m.former, m.told = append(m.former, m.told...), nil
 }
 
 // Requests are all that came, in order.
@@ -199,6 +200,11 @@ func (m *Model) check(q *Request) {
 			m.trimmed = true // nothing is lost by that
 		default:
 			m.problems = append(m.problems, fmt.Sprintf("request %d: prompt %d of %d is not in the conversation", m.count, i+1, len(m.told)))
+		}
+	}
+	for i, prompt := range m.former {
+		if q.says(strings.TrimRight(prompt, "\n")) {
+			m.problems = append(m.problems, fmt.Sprintf("request %d: prompt %d of an earlier conversation is in this one", m.count, i+1))
 		}
 	}
 }

@@ -214,11 +214,13 @@ func TestTheConversationIsChecked(t *testing.T) {
 			send(post, Summary, "changed it")
 			g.Expect(m.Problems()).To(HaveLen(2), "it was compacted")
 			m.Forget()
-			m.Play(Script{Prompt: "change it again"})
-			send(post, "change it again")
+			m.Play(Script{Prompt: "begin anew"})
+			send(post, "begin anew")
 			g.Expect(m.Problems()).To(HaveLen(2), "a new conversation knows nothing of the last one")
+			send(post, "build it", "begin anew")
+			g.Expect(m.Problems()).To(ContainElement(ContainSubstring("prompt 1 of an earlier conversation")))
 		})
-		g.Expect(m.Requests()).To(HaveLen(8))
+		g.Expect(m.Requests()).To(HaveLen(9))
 	})
 }
 

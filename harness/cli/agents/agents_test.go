@@ -93,6 +93,25 @@ func describe(a cli.Adapter) {
 			count(tally{CLIs: 1, Turns: horizon + 1, Resumed: 1})
 		}, SpecTimeout(20*time.Minute))
 
+		It("begins every turn anew where only its files are to remember", func(ctx SpecContext) {
+			plan := map[at][]scripted.Move{{1, 0}: {scripted.Shell("true"), scripted.Say("I have done nothing.")}}
+			terms := whole
+			terms.memory = "workspace"
+			w := newWorld(ctx, a, GinkgoT().TempDir(), terms, plan)
+			for turn := range 2 {
+				result, err := w.session.PlayTurn(ctx, turn)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(result.Outcome).To(Equal(journal.Passed), "turn %d: %s", turn, tail(w.played[at{turn, turn}].Stream))
+			}
+			if !a.Traits.Lossy {
+				Expect(w.model.Problems()).To(BeEmpty())
+			}
+			in := func(turn, attempt int) string { return w.played[at{turn, attempt}].Report.Conversation }
+			Expect(in(1, 0)).NotTo(Equal(in(0, 0)), "a turn is a new conversation")
+			Expect(in(1, 1)).To(Equal(in(1, 0)), "feedback goes on with it")
+			w.close(ctx)
+		}, SpecTimeout(10*time.Minute))
+
 		It("is compacted and goes on", func(ctx SpecContext) { compacted(ctx, a) }, SpecTimeout(20*time.Minute))
 
 		for _, f := range faults {

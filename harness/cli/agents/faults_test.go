@@ -37,7 +37,8 @@ var passes = fate{journal.Passed, ""}
 
 var faults = []fault{
 	{name: "a model that may say no more", moves: []scripted.Move{scripted.OutOfTokens()},
-		survivors: []string{"claude", "mini-swe-agent", "qwen", "vibe"}, fate: fate{journal.Failed, journal.NoServer}},
+		survivors: []string{"claude", "mini-swe-agent", "qwen", "vibe"}, fate: fate{journal.Failed, journal.NoServer},
+		other: map[string]fate{"codex": {journal.Failed, journal.Crash}}}, // it says so and ends with an error
 	{name: "a call whose arguments are no JSON", moves: []scripted.Move{scripted.BrokenCall()},
 		fate: passes},
 	{name: "an answer without a call", moves: []scripted.Move{scripted.Say("I would begin with the server.")},
@@ -47,7 +48,8 @@ var faults = []fault{
 	{name: "a provider that never answers", moves: []scripted.Move{scripted.Fail(500, -1)},
 		fate: fate{journal.Infrastructure, journal.CauseInfrastructure}},
 	{name: "a command that kills all that is the agent's", moves: []scripted.Move{scripted.Shell(`pkill -9 -u "$(id -u)"`)},
-		survivors: []string{"aider"}, fate: fate{journal.Failed, journal.SelfKill}},
+		survivors: []string{"aider", "claude"}, // one runs nothing, the other does not let its pkill hit itself
+		fate: fate{journal.Failed, journal.SelfKill}},
 	{name: "a command that kills what started it", moves: []scripted.Move{scripted.Shell("kill -9 $PPID"), scripted.Say("I am still here."), scripted.Fail(400, -1)},
 		fate: fate{journal.Failed, journal.SelfKill},
 		other: map[string]fate{

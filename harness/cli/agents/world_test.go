@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http/httptest"
@@ -35,7 +36,7 @@ type world struct {
 	gate     *gateway.Gateway
 	cli      *cli.CLI // in the container that there is
 	port     int      // of the last server
-	effort   string
+	terms    terms
 	model    *scripted.Model
 	gateway  *gateway.Session
 	session  *session.Session
@@ -58,13 +59,14 @@ type terms struct {
 	retries int
 	limit   time.Duration // of an attempt
 	effort  string
+	memory  string // "" is conversation
 }
 
 // newWorld begins a session in a folder, or goes on with the one that is there. told are the prompts
 // of the conversation so far.
 func newWorld(ctx context.Context, a cli.Adapter, dir string, t terms, plan map[at][]scripted.Move, told ...string) *world {
 	w := &world{
-		adapter: a, port: firstPort, effort: t.effort,
+		adapter: a, port: firstPort, terms: t,
 		model: scripted.New(scripted.Options{Name: "scripted-1", Plain: a.Traits.Plain}), scenario: scenario.New(seed, t.horizon),
 		plan: plan, played: map[at]cli.Played{}, prompts: map[at]string{},
 	}
@@ -106,7 +108,7 @@ func (w *world) setup(dir string, t terms) session.Setup {
 			Scenario: journal.Scenario{Seed: seed, Title: w.scenario.Title(), Digest: w.scenario.Digest()},
 		},
 		Condition: condition.Condition{
-			Agent:     condition.Agent{Name: a.Name, Memory: "conversation", Sandbox: "docker"},
+			Agent:     condition.Agent{Name: a.Name, Memory: cmp.Or(t.memory, "conversation"), Sandbox: "docker"},
 			Scenarios: condition.Scenario{Horizon: w.scenario.Horizon()},
 			Protocol:  condition.Protocol{Retries: t.retries, Feedback: "detailed", FeedbackCases: 20, FeedbackBytes: 8 << 10, FeedbackNames: 50},
 			Limits:    condition.Limits{Agent: t.limit, Start: time.Minute, Request: 5 * time.Second, Timeouts: 10},
@@ -133,7 +135,7 @@ func (w *world) start(ctx context.Context) (containers.Sandbox, error) {
 		return nil, errors.Join(err, box.Close(ctx))
 	}
 	go func() { _ = w.gate.Serve(context.WithoutCancel(ctx), listener) }() // ends with the sandbox
-	w.cli, err = cli.New(w.adapter.Name, cli.Options{Model: "scripted-1", Effort: w.effort, URL: "http://" + listener.Addr().String(), Gateway: w.gateway})
+	w.cli, err = cli.New(w.adapter.Name, cli.Options{Model: "scripted-1", Effort: w.terms.effort, Memory: w.terms.memory, URL: "http://" + listener.Addr().String(), Gateway: w.gateway})
 	return box, err
 }
 
@@ -171,6 +173,9 @@ func (w *world) Play(ctx context.Context, box containers.Sandbox, task agent.Tas
 		moves = w.build(here.turn)
 	}
 	w.prompts[here] = task.Prompt
+	if w.terms.memory == "workspace" && here.attempt == 0 {
+		w.model.Forget()
+	}
 	w.model.Play(scripted.Script{Prompt: task.Prompt, Dir: box.WorkDir(), Moves: moves})
 	exit, err := w.cli.Play(ctx, box, task)
 	w.played[here] = w.cli.Last()
