@@ -13,6 +13,7 @@ import (
 	"github.com/moby/moby/client"
 	"github.com/testcontainers/testcontainers-go"
 
+	"staminabench/containers/files"
 	"staminabench/containers/wire"
 )
 
@@ -36,9 +37,10 @@ type Docker struct {
 
 	container  *testcontainers.DockerContainer // nil when closed
 	link       *link
-	inlets     inlets // the ways out of it
-	parent     string // id of the image that the container was made of
-	imageBytes int64  // of it in a container, if there is a limit
+	owner      files.Owner // who the agent is
+	inlets     inlets      // the ways out of it
+	parent     string      // id of the image that the container was made of
+	imageBytes int64       // of it in a container, if there is a limit
 
 	written   atomic.Int64 // bytes on top of the image, when they were measured last
 	forgotten []string     // snapshots that could not be removed yet, as something is built on them

@@ -12,6 +12,7 @@ import (
 	"github.com/moby/moby/client"
 	"github.com/testcontainers/testcontainers-go"
 
+	"staminabench/containers/files"
 	"staminabench/containers/wire"
 )
 
@@ -47,8 +48,12 @@ func (d *Docker) start(ctx context.Context, imageID string) (err error) {
 		return err
 	}
 	setup := &wire.Setup{User: d.user(), WorkDir: d.WorkDir(), Env: d.environment()}
-	if _, err := d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup}); err != nil {
+	answer, err := d.call(ctx, wire.Request{Op: wire.OpSetup, Setup: setup})
+	if err != nil {
 		return err
+	}
+	if answer.Owner != nil {
+		d.owner = files.Owner(*answer.Owner)
 	}
 	if err := d.openDoor(ctx); err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"staminabench/containers/files"
 	"staminabench/containers/line"
 	"staminabench/containers/proc"
+	"staminabench/containers/tree"
 	"staminabench/containers/wire"
 )
 
@@ -134,6 +135,8 @@ func (g *guest) do(request wire.Request, response *wire.Response) (err error) {
 	case wire.OpDeafen:
 		g.deafenAt(request.Port)
 		return nil
+	case wire.OpPrune:
+		return g.prune(request.Data)
 	}
 	return fmt.Errorf("unknown operation %q", request.Op)
 }
@@ -149,8 +152,17 @@ func (g *guest) setup(request wire.Request, response *wire.Response) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.agent = a
-	response.Home = a.home
+	response.Home, response.Owner = a.home, &wire.Owner{UID: int(a.uid), GID: int(a.gid)}
 	return nil
+}
+
+// prune removes all from the working directory but what is named.
+func (g *guest) prune(names []byte) error {
+	var keep []string
+	if err := json.Unmarshal(names, &keep); err != nil {
+		return fmt.Errorf("read what may stay: %w", err)
+	}
+	return tree.Prune(g.who().workDir, keep)
 }
 
 func (g *guest) who() agent {

@@ -20,7 +20,7 @@ type Op string
 // The operations. Each names the fields of Request that it reads, and of Response that
 // it fills besides ID and Failure.
 const (
-	OpSetup   Op = "setup"   // Setup; fills Home
+	OpSetup   Op = "setup"   // Setup; fills Home and Owner
 	OpRun     Op = "run"     // Command, Limit; fills Exit
 	OpCancel  Op = "cancel"  // Target: the run to kill; the run itself answers
 	OpServe   Op = "serve"   // Command; the request's id names the server from then on
@@ -32,6 +32,7 @@ const (
 	OpDoor    Op = "door"    // Path: a socket to accept one connection at; none to accept no more
 	OpListen  Op = "listen"  // Port: to carry connections from there to the host
 	OpDeafen  Op = "deafen"  // Port: to carry no more from there
+	OpPrune   Op = "prune"   // Data: what may stay in the working directory, names in JSON
 )
 
 // Request asks the guest for something.
@@ -63,12 +64,19 @@ type Command struct {
 	Stdin []byte            `json:"stdin,omitempty"`
 }
 
+// Owner is the agent's user by its numbers.
+type Owner struct {
+	UID int `json:"uid"`
+	GID int `json:"gid"`
+}
+
 // Response answers a request.
 type Response struct {
 	ID       uint64     `json:"id"`
 	Failure  string     `json:"failure,omitempty"`  // what went wrong inside, empty if nothing did
 	NotExist bool       `json:"notExist,omitempty"` // the failure is that a file is not there
 	Home     string     `json:"home,omitempty"`
+	Owner    *Owner     `json:"owner,omitempty"`
 	Exit     *proc.Exit `json:"exit,omitempty"`
 	Running  bool       `json:"running,omitempty"`
 	Data     []byte     `json:"data,omitempty"`

@@ -26,7 +26,7 @@ type Condition struct {
 
 // Agent is the thing under test.
 type Agent struct {
-	Name      string            `json:"name"`                // "reference", "command"
+	Name      string            `json:"name"`                // "reference", "command", "mailbox"
 	Character string            `json:"character,omitempty"` // reference: faithful, forgetful, careless
 	Seed      uint64            `json:"seed,omitempty"`      // reference: of its misbehaviour
 	Model     string            `json:"model,omitempty"`
@@ -34,6 +34,7 @@ type Agent struct {
 	Window    int64             `json:"window,omitempty"`  // known coding agents: the model's context in tokens, as they are told
 	Command   []string          `json:"command,omitempty"` // command: program and arguments
 	API       string            `json:"api,omitempty"`     // command: how it asks its model through the gateway: openai, responses, anthropic
+	Folder    string            `json:"folder,omitempty"`  // mailbox: where the folders of its sessions are; in that of the run if empty
 	Image     string            `json:"image,omitempty"`   // where it runs; empty: the image of ours, of known coding agents
 	Network   string            `json:"network,omitempty"` // command: of its container; none if empty
 	Sandbox   string            `json:"sandbox"`           // docker, local

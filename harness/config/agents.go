@@ -36,6 +36,7 @@ var agentTable = []agentKey{
 	agentChoice("api", "command", agent.APIs, func(a *condition.Agent) *string { return &a.API }),
 	{"env", program, "a mapping of names to values; journals record it, so no keys", setAgentEnv},
 	{"secrets", "command", "a list of names of variables that are set where the run is started", setAgentSecrets},
+	{"folder", "mailbox", "the path of a folder that is there", setAgentFolder},
 	agentText("image", func(a *condition.Agent) *string { return &a.Image }),
 	agentText("network", func(a *condition.Agent) *string { return &a.Network }),
 	agentText("model", func(a *condition.Agent) *string { return &a.Model }),
@@ -75,6 +76,11 @@ func setAgentWindow(a *condition.Agent, node ast.Node) bool {
 	n, err := strconv.ParseInt(value, 10, 64)
 	a.Window = n
 	return ok && err == nil && n >= 1000
+}
+
+func setAgentFolder(a *condition.Agent, node ast.Node) (ok bool) {
+	a.Folder, ok = scalar(node)
+	return ok && a.Folder != ""
 }
 
 func setAgentCommand(a *condition.Agent, node ast.Node) (ok bool) {
@@ -174,11 +180,21 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 	}
 }
 
-// program stands for the agents that run one of the user's or a vendor's: all but the reference agent.
+// program stands for the agents that run one of the user's or a vendor's: all but the reference agent, and but the
+// mailbox, which has what says where its servers run.
 const program = "program"
 
+// serving are the keys of programs that the mailbox has too.
+var serving = []string{"image", "network", "language"}
+
 func (k agentKey) belongsTo(name string) bool {
-	return k.of == "" || k.of == name || k.of == program && name != "reference"
+	switch {
+	case k.of == "" || k.of == name:
+		return true
+	case name == "mailbox":
+		return slices.Contains(serving, k.name)
+	}
+	return k.of == program && name != "reference"
 }
 
 // AgentNames lists what agents may be called: the built-in ones, and those of package cli.
@@ -187,7 +203,7 @@ func AgentNames() []string {
 	for _, a := range cli.Adapters() {
 		names = append(names, a.Name)
 	}
-	return names
+	return append(names, "mailbox")
 }
 
 // Wire tells in which form an agent asks its model through the gateway; "" if it does not.

@@ -90,14 +90,14 @@ func (l *loader) checkDuplicates() {
 	}
 }
 
-// addPicked adds the agents of package cli that the setting agent names and that are not configured: such an
-// agent needs no more than a model.
+// addPicked adds the agents of package cli, and the mailbox, that the setting agent names and that are not
+// configured: such an agent needs no more than a model, or nothing.
 func (l *loader) addPicked() {
 	s := &l.settings
 	for pick := range strings.SplitSeq(s.Agent, ",") {
 		pick = strings.TrimSpace(pick)
 		named := func(a condition.Agent) bool { return a.Name == pick }
-		if Wire(condition.Agent{Name: pick}) == "" || slices.ContainsFunc(s.Agents, named) {
+		if pick != "mailbox" && Wire(condition.Agent{Name: pick}) == "" || slices.ContainsFunc(s.Agents, named) {
 			continue
 		}
 		for len(l.agentAt) < len(s.Agents) { // the defaults come from nowhere

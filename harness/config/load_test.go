@@ -70,6 +70,10 @@ func TestAKnownCodingAgentNeedsNoMoreThanAModel(t *testing.T) {
 	if len(s.Agents) != 1 || !reflect.DeepEqual(s.Agents[0], want) {
 		t.Errorf("got %+v", s.Agents)
 	}
+	s = mustLoad(t, "", "STAMINA_AGENT=mailbox", "STAMINA_SANDBOX=local")
+	if len(s.Agents) != 1 || Label(s.Agents[0]) != "mailbox" {
+		t.Errorf("got %+v", s.Agents)
+	}
 	s = mustLoad(t, "agents: [{name: pi, model: own}, {name: reference}]", "STAMINA_AGENT=pi", "STAMINA_MODEL=m-1", "STAMINA_SANDBOX=local")
 	if len(s.Agents) != 1 || s.Agents[0].Model != "own" {
 		t.Errorf("got %+v", s.Agents)

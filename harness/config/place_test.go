@@ -38,6 +38,7 @@ var agentOthers = map[string]string{
 	"command":   "{name: command, command: [z], image: y}",
 	"api":       "{name: command, command: [x], image: y, api: responses}",
 	"image":     "{name: command, command: [x], image: z}",
+	"folder":    "{name: mailbox, image: y, folder: mail}",
 	"network":   "{name: command, command: [x], image: y, network: bridge}",
 	"model":     "{name: command, command: [x], image: y, model: m}",
 	"effort":    "{name: command, command: [x], image: y, effort: high}",

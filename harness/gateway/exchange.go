@@ -34,7 +34,11 @@ type exchange struct {
 
 // isStream tells whether an answer comes as events.
 func isStream(res *http.Response) bool {
-	kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
+	return isEvents(res.Header.Get("Content-Type"))
+}
+
+func isEvents(contentType string) bool {
+	kind, _, _ := mime.ParseMediaType(contentType)
 	return kind == "text/event-stream"
 }
 

@@ -45,6 +45,9 @@ type Record struct {
 	Answer    Text    `json:"answer"`
 }
 
+// IsStream tells whether the answer came as events.
+func (r *Record) IsStream() bool { return isEvents(r.ContentType) }
+
 // Mark says for which attempt a request was made.
 type Mark struct {
 	Turn    int `json:"turn"`
@@ -63,11 +66,11 @@ type Try struct {
 type Text struct {
 	Bytes int64  `json:"bytes"` // as it was
 	Text  string `json:"text,omitempty"`
-	Cut   bool   `json:"cut,omitempty"` // Text is only the beginning, or the beginning and the end
+	Cut   bool   `json:"cut,omitempty"` // Text is only the beginning, or the beginning and the end, or nothing
 }
 
-// Caps bound what is kept of bodies, in bytes. Of requests the beginning and the end are kept: each
-// one repeats the conversation before it.
+// Caps bound what is kept of bodies, in bytes. Of requests the beginning and the end are kept, after their
+// conversation was put to the end: each one repeats the conversation before it.
 type Caps struct{ Request, Answer int }
 
 // DefaultCaps keep answers whole, so that they can be replayed, and what is new in requests.

@@ -8,8 +8,8 @@ import (
 	"staminabench/harness/condition"
 )
 
-// newAgent makes the agent of a session. This is the index of agents.
-func (s *Session) newAgent(stage *Stage, m *models) (agent.Agent, error) {
+// newAgent makes the agent of a session. tell is for agents that need somebody. This is the index of agents.
+func (s *Session) newAgent(stage *Stage, m *models, tell func(text string)) (agent.Agent, error) {
 	a := s.condition.Agent
 	switch a.Name {
 	case "reference":
@@ -22,6 +22,8 @@ func (s *Session) newAgent(stage *Stage, m *models) (agent.Agent, error) {
 			o.Model = m.way
 		}
 		return agent.NewCommand(a.Command, env, o)
+	case "mailbox":
+		return s.newMailbox(stage, tell)
 	}
 	if m != nil { // one of package cli
 		return &coder{of: a, env: a.Env, most: s.condition.Limits.MaxTokens, way: m.way}, nil

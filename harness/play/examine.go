@@ -104,7 +104,7 @@ func (e *examiner) agent(ctx context.Context, s *Session) {
 			e.found("sandbox of "+label, err, "")
 		}
 	}()
-	agent, err := s.newAgent(e.run.stage, m)
+	agent, err := s.newAgent(e.run.stage, m, func(string) {})
 	version := ""
 	if err == nil {
 		version, err = agent.Version(ctx, box)

@@ -5,10 +5,20 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"staminabench/containers"
 	"staminabench/harness/journal"
 )
+
+// leave is what is done when a session has ended. It returns what a person should know.
+func (s *Session) leave(ctx context.Context, ended *journal.Session) (string, error) {
+	text, err := s.keep(ctx, ended)
+	if problem := s.endMailbox(ended); problem != nil {
+		text = strings.TrimSpace(text + "\n" + problem.Error())
+	}
+	return text, err
+}
 
 // keep keeps the sandbox of a session that did not pass all turns, as it was after the last attempt:
 // the agent's work is stopped, its files are all there. What is kept is the snapshot, which needs no

@@ -90,6 +90,6 @@ func (r *Run) session(script *Script, c condition.Condition, agent string, rollo
 	if r.Settings.Rollouts > 1 {
 		s.Name += fmt.Sprintf(" / rollout %d", rollout)
 	}
-	s.Begin, s.Outline, s.Keep = s.begin, script.Outline, s.keep
+	s.Begin, s.Outline, s.Keep = s.begin, script.Outline, s.leave
 	return s
 }

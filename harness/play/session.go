@@ -22,8 +22,8 @@ type Session struct {
 	Outline func(turn int) []cases.Case
 	// Begin begins the session, or goes on with it. The run must be prepared before.
 	Begin func(ctx context.Context, listener session.Listener) (*session.Session, error)
-	// Keep keeps the sandbox of a session that has ended, if the settings say so, and returns what a
-	// person is to know of that. nil keeps nothing.
+	// Keep keeps the sandbox of a session that has ended, if the settings say so, tells whoever works in a
+	// mailbox that nothing more comes, and returns what a person is to know of that. nil does nothing.
 	Keep func(ctx context.Context, ended *journal.Session) (string, error)
 
 	run       *Run
@@ -41,7 +41,8 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		listener = session.Silent{}
 	}
 	models := newModels(s)
-	agent, err := s.newAgent(stage, models)
+	note := func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }
+	agent, err := s.newAgent(stage, models, note)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +62,7 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 		Prune:       ground.prune,
 		Release:     ground.release,
 		Backoff:     session.Backoff(s.run.Settings.Repeats),
-		Permit:      s.run.permit(func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }),
+		Permit:      s.run.permit(note),
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"staminabench/reports/export"
 	"staminabench/reports/page"
 	"staminabench/reports/plots"
+	"staminabench/reports/trajectory"
 )
 
 // writer is a command that reads runs and writes a document.
@@ -120,8 +121,9 @@ type exportFlags struct {
 	Dir    []string `arg:"" optional:"" help:"Folders of runs: each holds journal/."`
 	JSONL  bool     `name:"jsonl" xor:"form" help:"JSON Lines: runs, conditions, sessions, turns, attempts."`
 	CSV    bool     `name:"csv" xor:"form" help:"CSV: the files sessions.csv, turns.csv and attempts.csv in a folder."`
+	ATIF   bool     `name:"atif" xor:"form" help:"ATIF, the Agent Trajectory Interchange Format: a file per session whose agent asked a model through the gateway."`
 	Schema bool     `xor:"form" help:"Print the JSON Schema of the lines, and nothing else."`
-	Out    string   `short:"o" help:"The file of --jsonl, printed by default; the folder of --csv, export in the first folder by default."`
+	Out    string   `short:"o" help:"The file of --jsonl, printed by default; the folder of --csv and --atif, export and trajectories in the first folder by default."`
 }
 
 // Validate asks for one form, and for runs unless only the schema is wanted.
@@ -129,8 +131,8 @@ func (f *exportFlags) Validate() error {
 	switch {
 	case f.Schema:
 		return nil
-	case !f.JSONL && !f.CSV:
-		return errors.New("say --jsonl, --csv or --schema")
+	case !f.JSONL && !f.CSV && !f.ATIF:
+		return errors.New("say --jsonl, --csv, --atif or --schema")
 	case len(f.Dir) == 0:
 		return errors.New("expected the folder of a run")
 	}
@@ -143,6 +145,9 @@ func (f exportFlags) write(r reports.Results, out io.Writer) error {
 	if f.JSONL {
 		return to(f.Out, out, func(w io.Writer) error { return export.WriteJSONL(w, r) })
 	}
+	if f.ATIF {
+		return f.trajectories(r, out)
+	}
 	folder := runs{f.Dir}.beside(f.Out, "export")
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return fmt.Errorf("make the folder of tables: %w", err)
@@ -154,6 +159,18 @@ func (f exportFlags) write(r reports.Results, out io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// trajectories writes one file per session, and says of which sessions there is none.
+func (f exportFlags) trajectories(r reports.Results, out io.Writer) error {
+	folder := runs{f.Dir}.beside(f.Out, trajectory.Folder)
+	written, err := trajectory.Files(folder, r.Sessions, func(session string, why error) {
+		fmt.Fprintf(out, "session %s: %v\n", session, why)
+	})
+	if written > 0 {
+		fmt.Fprintln(out, folder)
+	}
+	return err
 }
 
 type plotFlags struct {

@@ -73,6 +73,11 @@ func TestExportOfARun(t *testing.T) {
 	code, out, _ = command("export", "--schema")
 	g.Expect(code).To(Equal(reports.ExitWorked))
 	g.Expect(out).To(ContainSubstring(`"$schema"`))
+	code, out, _ = command("export", "--atif", dir)
+	g.Expect(code).To(Equal(reports.ExitWorked))
+	g.Expect(out).To(HavePrefix("session "), "simulated agents ask no model")
+	g.Expect(out).To(ContainSubstring("no trajectory: its agent asks no model through the gateway\n"))
+	g.Expect(filepath.Join(dir, "trajectories")).NotTo(BeADirectory())
 	for _, wrong := range [][]string{{dir}, {"--csv"}, {"--csv", "--jsonl", dir}, {"--csv", "nowhere"}} {
 		code, _, _ = command(append([]string{"export"}, wrong...)...)
 		g.Expect(code).To(Equal(reports.ExitUsage), "%v", wrong)

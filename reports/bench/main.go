@@ -19,7 +19,7 @@ type commands struct {
 	Summary summaryFlags `cmd:"" help:"Tell the results of runs in Markdown, for people and for pull requests."`
 	HTML    htmlFlags    `cmd:"" name:"html" help:"Write the results of runs as one HTML page that needs no network."`
 	Compare compareFlags `cmd:"" help:"Compare conditions, scenario by scenario: those of several runs, or of one."`
-	Export  exportFlags  `cmd:"" help:"Write the results of runs as data: JSON Lines with a schema, or CSV."`
+	Export  exportFlags  `cmd:"" help:"Write the results of runs as data: JSON Lines with a schema, CSV, or what agents did as trajectories."`
 	JUnit   junitFlags   `cmd:"" name:"junit" help:"Write the results of runs as one JUnit file."`
 	Plot    plotFlags    `cmd:"" help:"Draw the results of runs as SVG and PNG."`
 

@@ -11,7 +11,7 @@ import (
 )
 
 type reportFlags struct {
-	Run      string `arg:"" help:"Folder of the run: it holds journal/, and gets junit.xml, summary.md and report.html."`
+	Run      string `arg:"" help:"Folder of the run: it holds journal/, and gets junit.xml, summary.md, report.html, and trajectories/ of agents that asked a model."`
 	Sessions int    `help:"How many sessions the run was to have. Fewer journals are a run that did not work." default:"0"`
 }
 

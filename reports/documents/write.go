@@ -8,6 +8,7 @@ import (
 
 	"staminabench/reports"
 	"staminabench/reports/page"
+	"staminabench/reports/trajectory"
 )
 
 // The files of a run's folder.
@@ -35,7 +36,8 @@ func Write(dir string, out io.Writer) error {
 	return errors.Join(problems, err)
 }
 
-// Files writes the documents of a run into its folder and returns their paths, the page last.
+// Files writes the documents of a run into its folder and returns their paths, the page last. A session whose
+// trajectory cannot be made is named in the error; the documents are written all the same.
 func Files(dir string, r reports.Results) ([]string, error) {
 	documents := []struct {
 		name  string
@@ -46,12 +48,17 @@ func Files(dir string, r reports.Results) ([]string, error) {
 		{PageFile, func(w io.Writer) error { return page.Write(w, r, page.Config{}) }},
 	}
 	var paths []string
+	folder := filepath.Join(dir, trajectory.Folder)
+	told, problem := trajectory.Files(folder, r.Sessions, func(string, error) {})
+	if told > 0 {
+		paths = append(paths, folder)
+	}
 	for _, d := range documents {
 		path := filepath.Join(dir, d.name)
 		if err := reports.ReplaceFile(path, d.write); err != nil {
-			return paths, err
+			return paths, errors.Join(problem, err)
 		}
 		paths = append(paths, path)
 	}
-	return paths, nil
+	return paths, problem
 }
