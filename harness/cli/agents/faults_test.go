@@ -55,6 +55,7 @@ var faults = []fault{
 		other: map[string]fate{
 			"aider": {journal.Failed, journal.NoServer}, // it runs nothing
 			"qwen":  {journal.Failed, journal.Crash},    // another process of it is killed, and it ends
+			"vibe":  {journal.Failed, journal.Crash},    // so does this one
 		}},
 }
 
