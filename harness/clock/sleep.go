@@ -1,4 +1,3 @@
-// Package clock waits.
 package clock
 
 import (
