@@ -147,6 +147,7 @@ func TestThePageInABrowser(t *testing.T) {
 	within("keys move over the map and open a turn", keysMoveAndOpen)
 	within("a lost turn shows the evidence, and a hostile answer as text", aLostTurn)
 	within("text can be read in light and in dark", func(t *testing.T, b *browser) { contrast(t, b, shots) })
+	within("its first table fits on a laptop", laptop)
 	within("it fits on a phone and on paper", func(t *testing.T, b *browser) { phoneAndPaper(t, b, shots) })
 	within("it says nothing on the console and asks for nothing", func(t *testing.T, b *browser) {
 		g := NewWithT(t)
@@ -242,6 +243,14 @@ func contrast(t *testing.T, b *browser, shots string) {
 		b.shoot(shots, scheme)
 	}
 	b.media("screen", "light")
+}
+
+// laptop looks whether the first table is seen as a whole on a small window of a desktop.
+func laptop(t *testing.T, b *browser) {
+	g := NewWithT(t)
+	b.do(chromedp.EmulateViewport(1200, 900))
+	hidden := ask[float64](b, `(() => { const e = document.querySelector(".headline .scroll"); return e.scrollWidth - e.clientWidth; })()`)
+	g.Expect(hidden).To(BeZero(), "pixels of the first table that are not seen")
 }
 
 func phoneAndPaper(t *testing.T, b *browser, shots string) {
