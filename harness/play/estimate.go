@@ -5,31 +5,25 @@ import (
 	"slices"
 	"time"
 
-	"staminabench/harness/condition"
 	"staminabench/harness/config"
 	"staminabench/harness/usage"
 )
 
-// What a passed turn takes on average, by published results of one agent over scenarios of 100 turns. Early
-// turns take less, agents differ by factors, and most of the input comes from a cache where there is one.
-const (
-	publishedInput  = 3_900_000
-	publishedOutput = 6_600
-)
-
 // Estimate is what the sessions of an agent take if they pass every turn.
 type Estimate struct {
-	Agent         string
-	Turns         int // of all its sessions together
-	Input, Output int64
-	Cost          float64 // without a cache's discount
-	Currency      string
-	Priced        bool // Cost is known
+	Agent    string
+	Turns    int // of all its sessions together
+	Own      int // turns of the agent's own in runs before, by whose average it is estimated; 0: by published ones
+	Used     usage.Tokens
+	Cost     float64
+	Currency string
+	Priced   bool // Cost is known
 }
 
 // Estimates are those of the agents that ask a model.
 func (r *Run) Estimates() []Estimate {
 	var list []Estimate
+	var rates []rate
 	for _, s := range r.Sessions {
 		if config.Wire(s.condition.Agent) == "" {
 			continue
@@ -37,34 +31,40 @@ func (r *Run) Estimates() []Estimate {
 		label := config.Label(s.condition.Agent)
 		i := slices.IndexFunc(list, func(e Estimate) bool { return e.Agent == label })
 		if i < 0 {
-			i, list = len(list), append(list, Estimate{Agent: label, Priced: true})
+			i = len(list)
+			rates = append(rates, rateOf(r.Settings.Out, s.condition.Agent))
+			list = append(list, Estimate{Agent: label, Own: rates[i].turns})
 		}
-		list[i].add(s.condition, r.prices)
+		list[i].Turns += s.condition.Scenarios.Horizon + 1
+		list[i].Used = rates[i].of(list[i].Turns)
+		if price, ok := r.prices.At(s.condition.Agent.Model, time.Now()); ok {
+			list[i].Cost, list[i].Priced = price.Cost(list[i].Used)
+			list[i].Currency = r.prices.Currency
+		}
 	}
 	return list
 }
 
-func (e *Estimate) add(c condition.Condition, prices *usage.Prices) {
-	turns := c.Scenarios.Horizon + 1
-	in, out := int64(turns)*publishedInput, int64(turns)*publishedOutput
-	e.Turns, e.Input, e.Output = e.Turns+turns, e.Input+in, e.Output+out
-	price, ok := prices.At(c.Agent.Model, time.Now())
-	if !ok {
-		e.Priced = false
-		return
-	}
-	cost, _ := price.Cost(usage.Tokens{Input: &in, Output: &out}) // both are known
-	e.Cost, e.Currency = e.Cost+cost, prices.Currency
-}
-
 // String tells it in a line.
 func (e Estimate) String() string {
-	text := fmt.Sprintf("up to %d turns, at published averages about %.1f million tokens in and %.1f thousand out", e.Turns,
-		float64(e.Input)/1e6, float64(e.Output)/1e3)
+	in := orZero(e.Used.Input) + orZero(e.Used.CacheRead) + orZero(e.Used.CacheWrite)
+	out := orZero(e.Used.Output) + orZero(e.Used.Reasoning)
+	by, discount := "published averages", ", without a cache's discount"
+	if e.Own > 0 {
+		by, discount = fmt.Sprintf("the average of %d turns of its own in runs before", e.Own), ""
+	}
+	text := fmt.Sprintf("up to %d turns, at %s about %.1f million tokens in and %.1f thousand out", e.Turns, by, float64(in)/1e6, float64(out)/1e3)
 	if !e.Priced {
 		return text + "; the cost is not known"
 	}
-	return text + fmt.Sprintf("; %.2f %s at most by models.prices, without a cache's discount", e.Cost, e.Currency)
+	return text + fmt.Sprintf("; %.2f %s by models.prices%s", e.Cost, e.Currency, discount)
+}
+
+func orZero(n *int64) int64 {
+	if n == nil {
+		return 0
+	}
+	return *n
 }
 
 // estimate tells what the run will take.
