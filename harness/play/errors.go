@@ -39,7 +39,7 @@ func errNoFolder(run, out string) error {
 }
 
 func errNoRun(run, out string) error {
-	return fmt.Errorf("run %s: it is no run, because it has no journal/; %s", run, whichRun(out))
+	return fmt.Errorf("run %s: it is no run, because it has no journal/ with journals; %s", run, whichRun(out))
 }
 
 func whichRun(out string) string {

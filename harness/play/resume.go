@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"staminabench/harness/condition"
@@ -60,6 +61,9 @@ func (r *Run) begun() ([]*journal.Head, error) {
 	if err != nil {
 		return nil, fmt.Errorf("look into the run to go on with: %w", err)
 	}
+	if len(entries) > 0 && !slices.ContainsFunc(entries, ofSession) {
+		return nil, errNoRun(folder, r.Settings.Out)
+	}
 	var heads []*journal.Head
 	for _, entry := range entries {
 		name, is := strings.CutSuffix(entry.Name(), journal.Ext)
@@ -72,6 +76,11 @@ func (r *Run) begun() ([]*journal.Head, error) {
 		}
 	}
 	return heads, nil
+}
+
+// ofSession tells a journal, or the lock that is made before it, from files of whoever else calls a folder so.
+func ofSession(entry fs.DirEntry) bool {
+	return slices.Contains([]string{journal.Ext, journal.LockExt}, filepath.Ext(entry.Name()))
 }
 
 // continues tells whether the session is the one that was begun. Only the suite knows its assertions, and

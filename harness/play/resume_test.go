@@ -66,19 +66,22 @@ func listing(t *testing.T, folder string) map[string]string {
 }
 
 func TestWhatIsNoRunCannotBeGoneOnWith(t *testing.T) {
-	out := t.TempDir()
-	NewWithT(t).Expect(os.MkdirAll(filepath.Join(out, "photos"), 0o700)).To(Succeed())
-	NewWithT(t).Expect(os.WriteFile(filepath.Join(out, "file"), nil, 0o600)).To(Succeed())
-	NewWithT(t).Expect(os.MkdirAll(filepath.Join(out, "odd"), 0o700)).To(Succeed())
-	NewWithT(t).Expect(os.WriteFile(filepath.Join(out, "odd", "journal"), nil, 0o600)).To(Succeed())
-	NewWithT(t).Expect(os.Symlink("nowhere", filepath.Join(out, "latest"))).To(Succeed())
+	out, g := t.TempDir(), NewWithT(t)
+	g.Expect(os.MkdirAll(filepath.Join(out, "photos"), 0o700)).To(Succeed())
+	g.Expect(os.WriteFile(filepath.Join(out, "file"), nil, 0o600)).To(Succeed())
+	g.Expect(os.MkdirAll(filepath.Join(out, "odd"), 0o700)).To(Succeed())
+	g.Expect(os.WriteFile(filepath.Join(out, "odd", "journal"), nil, 0o600)).To(Succeed())
+	g.Expect(os.MkdirAll(filepath.Join(out, "diary", "journal"), 0o700)).To(Succeed())
+	g.Expect(os.WriteFile(filepath.Join(out, "diary", "journal", "monday.md"), nil, 0o600)).To(Succeed())
+	g.Expect(os.Symlink("nowhere", filepath.Join(out, "latest"))).To(Succeed())
 	before := listing(t, out)
 	for name, says := range map[string]string{
 		"mistyped": "there is no such folder",
 		"file":     "there is no such folder",
 		"latest":   "there is no such folder",
-		"photos":   "it is no run, because it has no journal/",
-		"odd":      "it is no run, because it has no journal/",
+		"photos":   "it is no run, because it has no journal/ with journals",
+		"diary":    "it is no run, because it has no journal/ with journals",
+		"odd":      "it is no run, because it has no journal/ with journals",
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := NewWithT(t)
