@@ -7,8 +7,9 @@ SHELL := /bin/bash
 SUITE ?= ./suites/stamina
 BENCH := .stamina/bin/bench
 SKIPS := .stamina/bin/skips
-# Short runs of make test lie apart from the user's.
+# Short runs of make test lie apart from the user's, and from each other.
 TRIAL := .stamina/test
+SHORT := containers local acceptance
 
 # These variables are settings: TURNS=5 is STAMINA_TURNS=5. suites/stamina/stamina.yaml lists all
 # settings; each has a STAMINA_ variable.
@@ -21,7 +22,8 @@ help: ## show this
 	@awk -F ': .*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo
 	@echo "  Settings: $(SETTINGS), as in make bench TURNS=5 AGENT=faithful"
-	@echo "  Go on with a run: make bench RUN=.stamina/runs/…   Another suite: make bench SUITE=./suites/acceptance"
+	@echo "  Go on with a run, by the same settings: make bench RUN=.stamina/runs/… AGENT=… CONFIG=…"
+	@echo "  Another suite: make bench SUITE=./suites/acceptance"
 
 bench: $(BENCH) ## play the benchmark and report; needs nothing, keys included
 	@$(BENCH) play $(SUITE)
@@ -46,13 +48,13 @@ unit: $(SKIPS)
 # The suites as users run them, in containers and without. What is skipped in them must be meant, and
 # the faithful agent must pass every turn: where the first three bind, a lost one is an error.
 short: $(BENCH) $(SKIPS)
-	@$(BENCH) clean --out $(TRIAL)
-	@export STAMINA_SCENARIOS=1 STAMINA_TURNS=2 STAMINA_OUT=$(TRIAL); \
-	STAMINA_RUN=$(TRIAL)/runs/containers $(BENCH) play ./suites/stamina; \
+	@$(foreach r,$(SHORT:%=$(TRIAL)/%) $(TRIAL),$(BENCH) clean --out $(r);)
+	@unset STAMINA_RUN; export STAMINA_SCENARIOS=1 STAMINA_TURNS=2; \
+	STAMINA_OUT=$(TRIAL)/containers $(BENCH) play ./suites/stamina; \
 	export STAMINA_GATE=3 STAMINA_AGENT=faithful; \
-	STAMINA_RUN=$(TRIAL)/runs/local STAMINA_SANDBOX=local $(BENCH) play ./suites/stamina; \
-	STAMINA_RUN=$(TRIAL)/runs/acceptance $(BENCH) play ./suites/acceptance
-	@$(SKIPS) --meant .ci/meant-skips $(foreach r,containers local acceptance,--junit $(TRIAL)/runs/$(r)/junit.xml)
+	STAMINA_OUT=$(TRIAL)/local STAMINA_SANDBOX=local $(BENCH) play ./suites/stamina; \
+	STAMINA_OUT=$(TRIAL)/acceptance $(BENCH) play ./suites/acceptance
+	@$(SKIPS) --meant .ci/meant-skips $(foreach r,$(SHORT),--junit $(TRIAL)/$(r)/latest/junit.xml)
 
 lint: ## gofmt, go vet, staticcheck
 	@unformatted=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \

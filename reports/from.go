@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
+	"path/filepath"
 	"slices"
 
 	"staminabench/harness/journal"
@@ -43,6 +45,7 @@ func gather(sessions []*Session) (Results, error) {
 		}
 	}
 	slices.Sort(r.Runs)
+	r.place()
 	if err := r.pool(); err != nil {
 		return Results{}, err
 	}
@@ -50,6 +53,16 @@ func gather(sessions []*Session) (Results, error) {
 		return Results{}, err
 	}
 	return r, nil
+}
+
+// place names the journals as documents do.
+func (r Results) place() {
+	for _, s := range r.Sessions {
+		s.Place = path.Join(JournalFolder, filepath.Base(s.Journal))
+		if len(r.Runs) > 1 {
+			s.Place = path.Join(s.Head.Run, s.Place)
+		}
+	}
 }
 
 func compareSessions(a, b *Session) int {

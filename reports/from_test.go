@@ -149,6 +149,9 @@ func TestLoadPutsPartsTogether(t *testing.T) {
 	g.Expect(r.Sessions).To(HaveLen(3))
 	g.Expect(r.Run()).To(Equal("20260102-030405-abcd + 20260102-030405-efgh"))
 	g.Expect(r.Conditions).To(HaveLen(2), "the sessions of the forgetful agent are pooled")
+	for _, s := range r.Sessions {
+		g.Expect(s.Place).To(Equal(s.Head.Run+"/journal/"+s.Head.Session+".jsonl"), "the runs are told apart")
+	}
 	_, err = Load(a, a)
 	g.Expect(err).To(MatchError(ContainSubstring("two journals of session")))
 

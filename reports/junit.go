@@ -183,7 +183,7 @@ func suiteProperties(s *Session) []junitProperty {
 	}
 	list := []junitProperty{
 		{"session", h.Session},
-		{"journal", s.Journal},
+		{"journal", s.Place},
 		{"ending", ending},
 		{"cause", string(s.Cause)},
 		{"stamina", fmt.Sprint(s.Stamina)},

@@ -163,7 +163,7 @@ func TestJUnitShowsAFewFailures(t *testing.T) {
 	}
 	f.played(0, 0, strings.Repeat("f", 10), journal.NewWork, failures...).end(journal.Fell, 0, journal.NewWork)
 	text := reparse(t, results(t, f), JUnitConfig{}).Suites[0].Cases[1].Failure.Text
-	if n := strings.Count(text, "expected:"); n != 3 || !strings.Contains(text, "and 7 more: run/journal/1-careless-0.jsonl") {
+	if n := strings.Count(text, "expected:"); n != 3 || !strings.Contains(text, "and 7 more: journal/1-careless-0.jsonl") {
 		t.Errorf("%d shown in\n%s", n, text)
 	}
 }

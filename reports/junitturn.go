@@ -51,7 +51,7 @@ func openCase(s *Session, number int, config JUnitConfig) junitCase {
 		c.Skipped = &junitReason{Message: clean(fmt.Sprintf("the session was censored here (%s)", s.Cause))}
 	}
 	if t := s.lastTrouble; t != nil && c.Error != nil {
-		c.Error.Text = clean(fmt.Sprintf("turn %d, attempt %d, %s: %s\njournal: %s\n", t.Turn, t.Attempt, t.Phase, cut(t.Error, config.Bytes, s.Journal), s.Journal))
+		c.Error.Text = clean(fmt.Sprintf("turn %d, attempt %d, %s: %s\njournal: %s\n", t.Turn, t.Attempt, t.Phase, cut(t.Error, config.Bytes, s.Place), s.Place))
 	}
 	return c
 }
@@ -87,7 +87,7 @@ func playCase(s *Session, t Turn, blamed bool, config JUnitConfig) junitCase {
 		c.Failure = &junitReason{
 			Message: clean(fmt.Sprintf("%s: %s", final.Cause, final.Rule)),
 			Type:    string(final.Cause),
-			Text:    clean(Processes(final, config.Bytes) + "journal: " + s.Journal + "\n"),
+			Text:    clean(Processes(final, config.Bytes) + "journal: " + s.Place + "\n"),
 		}
 	}
 	return c
@@ -127,10 +127,10 @@ func familyText(s *Session, t Turn, f familyResult, config JUnitConfig) string {
 	shown := min(len(f.failures), config.Failures)
 	var b strings.Builder
 	for _, failure := range f.failures[:shown] {
-		b.WriteString(Evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Journal) + "\n")
+		b.WriteString(Evidence(t.Cases.At(failure.Case), failure, config.Bytes, s.Place) + "\n")
 	}
 	if more := f.notPassed() - shown; more > 0 {
-		fmt.Fprintf(&b, "and %d more: %s\n", more, clean(s.Journal))
+		fmt.Fprintf(&b, "and %d more: %s\n", more, clean(s.Place))
 	}
 	return b.String()
 }

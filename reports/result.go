@@ -19,6 +19,9 @@ type Results struct {
 // Session is the result of one agent playing one scenario once.
 type Session struct {
 	Journal string // path of the journal
+	// Place is where documents say that the journal is: from the run's folder, in which they lie, so that they
+	// are the same however the folder was named; of several runs from where these lie.
+	Place   string
 	Head    journal.Head
 	Label   string          // of the agent; unique among the conditions of the run
 	Rollout string          // " / rollout 1" where a run has several, else ""

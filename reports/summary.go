@@ -116,7 +116,7 @@ func writeSessions(b *strings.Builder, r Results) {
 		played, aborted := s.attempts()
 		rows = append(rows, []string{
 			s.Name(), fmt.Sprintf("%d of %d", s.Stamina, s.Head.Horizon+1), s.EndingText(), string(s.Cause),
-			fmt.Sprint(played), fmt.Sprint(aborted), s.Journal,
+			fmt.Sprint(played), fmt.Sprint(aborted), s.Place,
 		})
 	}
 	WriteRows(b, []string{"session", "stamina", "ending", "cause", "attempts", "aborted", "journal"}, rows)
@@ -146,7 +146,7 @@ func writeFalls(b *strings.Builder, r Results) {
 		final := t.Final()
 		fmt.Fprintf(b, "### %s, turn %d\n\n%s: %s\n\n", escape(s.Name()), t.Number, escape(string(final.Cause)), escape(final.Rule))
 		if f, ok := firstFailure(final); ok {
-			writeIndented(b, Evidence(t.Cases.At(f.Case), f, fallBytes, s.Journal))
+			writeIndented(b, Evidence(t.Cases.At(f.Case), f, fallBytes, s.Place))
 		}
 		if text := s.ReplayText(); text != "" {
 			fmt.Fprintf(b, "%s\n\n", escape(text))

@@ -49,7 +49,7 @@ type Settings struct {
 
 	// Where results go.
 	Out string // folder of all runs
-	Run string // folder of this run, to write or to go on with; "" makes a new one below Out
+	Run string // folder of a run to go on with, by the same settings; "" makes a new one below Out
 }
 
 // Defaults is what holds where neither the file nor a variable says otherwise.

@@ -87,7 +87,7 @@ var table = []Setting{
 	whole("breaker", InEnvironment, "So many sessions in a row that infrastructure ends stop the run; 0 is never.", 0, 1000, func(s *Settings) *int { return &s.Breaker }),
 
 	folder("out", InHead, "Folder of all runs.", func(s *Settings) *string { return &s.Out }),
-	folder("run", InHead, "Folder of this run, to write or to go on with; a new one if not set.", func(s *Settings) *string { return &s.Run }),
+	folder("run", InHead, "Folder of a run to go on with, by the same settings; a new one if not set.", func(s *Settings) *string { return &s.Run }),
 }
 
 var sandboxes = []string{"docker", "local"}

@@ -19,7 +19,7 @@ func TestTheBreakerStopsARunWhoseMachineCannotPlay(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "runs", "broken")
 	blocked := filepath.Join(folder, "sandboxes")
-	g.Expect(os.MkdirAll(folder, 0o755)).To(Succeed())
+	g.Expect(os.MkdirAll(filepath.Join(folder, "journal"), 0o755)).To(Succeed())
 	g.Expect(os.WriteFile(blocked, nil, 0o600)).To(Succeed())
 	settings := filepath.Join(dir, "settings.yaml")
 	g.Expect(os.WriteFile(settings, []byte("scenarios: 5\nturns: 0\nprocs: 2\nrepeats: 0\nbreaker: 2\nsandbox: local\n"+

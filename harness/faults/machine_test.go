@@ -44,6 +44,7 @@ func TestARunThatCannotBeginSaysWhy(t *testing.T) {
 			says: []string{"procs 256 × 1 core each = 256 cores, and it has", "set PROCS="}},
 		"more sessions at once than memory": {env: []string{"STAMINA_PROCS=1", "STAMINA_LIMITS_MEMORY_MB=9000000"}, code: 2,
 			says: []string{"procs 1 × limits.memory_mb 9000000 = 9000000 MiB", "STAMINA_LIMITS_MEMORY_MB="}},
+		"no such run":   {env: []string{"STAMINA_RUN=/nowhere"}, code: 2, says: []string{"run /nowhere: there is no such folder", "leave RUN"}},
 		"no such suite": {args: []string{"play", "./suites/none"}, code: 2, says: []string{"suites/none"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -27,6 +27,8 @@ func newRun(t *testing.T, agent string) *ownRun {
 	t.Helper()
 	dir := t.TempDir()
 	r := &ownRun{t, filepath.Join(dir, "runs", "faults-"+strings.ToLower(rand.Text())), filepath.Join(dir, "settings.yaml")}
+	// Tests look into the folder by its name, and only a run that is there can be named.
+	NewWithT(t).Expect(os.MkdirAll(filepath.Join(r.folder, "journal"), 0o755)).To(Succeed())
 	text := fmt.Sprintf("seed: %d\nscenarios: 1\nturns: %d\nout: %s\nrun: %s\nagents:\n  - name: command\n    %s\n",
 		playedSeed, horizon, dir, r.folder, agent)
 	NewWithT(t).Expect(os.WriteFile(r.settings, []byte(text), 0o600)).To(Succeed())

@@ -22,7 +22,7 @@ const (
 // take locks a journal. The lock is on a file of its own beside the journal and is never deleted:
 // a deleted lock file could be locked by two processes, the old file by one and the new by another.
 func take(path string) (*flock.Flock, error) {
-	name := strings.TrimSuffix(path, Ext) + ".lock"
+	name := strings.TrimSuffix(path, Ext) + LockExt
 	lock := flock.New(name)
 	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
 	defer cancel()

@@ -10,6 +10,9 @@ import (
 // Ext is how the file names of journals end.
 const Ext = ".jsonl"
 
+// LockExt is how the file names of their locks end.
+const LockExt = ".lock"
+
 // Session is a journal as read.
 type Session struct {
 	Path      string

@@ -54,7 +54,7 @@ func (r *Run) id(stage *Stage) string {
 	}
 	path, err := filepath.EvalSymlinks(r.Settings.Run)
 	if err != nil {
-		path = r.Settings.Run // it will be made
+		path = r.Settings.Run // preparing makes it
 	}
 	return filepath.Base(path)
 }

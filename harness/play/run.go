@@ -28,7 +28,7 @@ type Run struct {
 }
 
 // Load reads the settings, from the file and from the STAMINA_* variables among environ, and plans
-// the run. It starts nothing and writes nothing, so every process of a suite can call it. A relative
+// the run. A run to go on with must be there, and be one of this plan. It starts nothing and writes nothing, so every process of a suite can call it. A relative
 // path in a variable starts at the root of the module, because tests run in their package's folder.
 func Load(file string, environ []string, assertions ...Assertion) (*Run, error) {
 	root, err := moduleRoot()
@@ -48,7 +48,10 @@ func Load(file string, environ []string, assertions ...Assertion) (*Run, error) 
 	if r.prices, err = readPrices(root, settings.Prices); err != nil {
 		return nil, err
 	}
-	return r, r.plan(assertions)
+	if err := r.plan(assertions); err != nil {
+		return nil, err
+	}
+	return r, r.resumable()
 }
 
 // plan makes the sessions.

@@ -110,7 +110,7 @@ type packer struct {
 }
 
 func (p *packer) add(s *reports.Session) {
-	data := sessionData{Name: s.Name(), Journal: s.Journal}
+	data := sessionData{Name: s.Name(), Journal: s.Place}
 	for _, t := range s.Turns {
 		turn := turnData{Changes: t.Changes, Cases: t.Cases.Len(), Aborted: t.Aborted}
 		for i, a := range t.Attempts {
@@ -154,7 +154,7 @@ func failures(s *reports.Session, t reports.Turn, a *journal.Attempt) []failureD
 	var list []failureData
 	for _, f := range reports.Ordered(a)[:min(shownFailures, len(a.Failures))] {
 		c := t.Cases.At(f.Case)
-		list = append(list, failureData{c.Label + ": " + c.Title, reports.Evidence(c, f, shownBytes, s.Journal)})
+		list = append(list, failureData{c.Label + ": " + c.Title, reports.Evidence(c, f, shownBytes, s.Place)})
 	}
 	return list
 }
