@@ -227,7 +227,7 @@ func TestAnExaminationAsksTheModelFromTheSandbox(t *testing.T) {
 		gomega.HaveKeyWithValue("price of scripted-1", "known"),
 		gomega.HaveKey("disk"),
 		gomega.HaveKeyWithValue("the run of command/coder/scripted-1",
-			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 USD at most by models.prices, without a cache's discount"),
+			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 USD by models.prices, without a cache's discount"),
 	))
 	g.Expect(model.Requests()).To(gomega.HaveLen(1))
 	g.Expect(model.denied.Load()).To(gomega.BeZero())
@@ -244,8 +244,15 @@ func TestAnExaminationTellsWhatIsBad(t *testing.T) {
 	ok, says, bad := examined(t, planned)
 	g.Expect(ok).To(gomega.BeFalse())
 	g.Expect(bad).To(gomega.HaveLen(1))
-	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.ContainSubstring("500")))
+	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.And(gomega.ContainSubstring("500"), gomega.ContainSubstring(down.URL))))
 	g.Expect(says).To(gomega.HaveKeyWithValue("price of scripted-1", gomega.ContainSubstring("not known")))
+
+	down.Close()
+	planned, _ = modelled(t, "")
+	planned.run.Settings.Models.OpenAI = down.URL
+	_, _, bad = examined(t, planned)
+	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.And(
+		gomega.HavePrefix("the provider ("+down.URL+") did not answer: unreachable: dial tcp "), gomega.HaveSuffix("connection refused"))))
 
 	planned, _ = modelled(t, "")
 	planned.condition.Agent.Image = "no-such-image.invalid/none:1"
