@@ -22,7 +22,7 @@ type Options struct {
 type Report struct {
 	Sides       []*Side
 	Differences []Difference // between all sides
-	Elsewhere   bool         // the environments differ
+	Elsewhere   []string     // facts of the environments that differ
 	Turns       int
 	Scenarios   int // that all sides played
 	Left        int // scenarios that are left out because not all sides played them
@@ -43,7 +43,7 @@ type Duel struct {
 	Passed    []stats.PassedAtLeast
 	PassedP   []float64 // adjusted for all turns that are tested
 	Ratio     stats.Interval
-	Elsewhere bool
+	Elsewhere []string
 }
 
 // source is the random source of a comparison: the same journals give the same report.
