@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -27,6 +28,7 @@ func Load(path string, environ []string) (Settings, error) {
 	}
 	if path != "" {
 		l.readFile(path)
+		l.beside(path)
 	}
 	l.applyVariables(vars)
 	l.check()
@@ -43,6 +45,17 @@ type loader struct {
 	fromVar  map[string]bool   // keys that a variable set
 	agentAt  []string          // where each agent begins; empty for the defaults
 	problems []error
+}
+
+// beside makes the path of a file that the configuration file names start where that file lies.
+func (l *loader) beside(path string) {
+	prices := &l.settings.Prices
+	if *prices == "" || filepath.IsAbs(*prices) {
+		return
+	}
+	if folder, err := filepath.Abs(filepath.Dir(path)); err == nil { // without, it stays as it is
+		*prices = filepath.Join(folder, *prices)
+	}
 }
 
 func (l *loader) report(p problem) { l.problems = append(l.problems, p) }

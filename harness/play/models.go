@@ -52,7 +52,8 @@ func (r *Run) newGateway() (*gateway.Gateway, error) {
 	})
 }
 
-// readPrices reads the user's table; nil if there is none. Its path starts at the root of the module.
+// readPrices reads the user's table; nil if there is none. A relative path is a variable's, and starts at the root
+// of the module: one in a configuration file starts beside that.
 func readPrices(root, path string) (*usage.Prices, error) {
 	if path == "" {
 		return nil, nil
