@@ -44,6 +44,7 @@ type loader struct {
 	at       map[string]string // where a key was set last: "stamina.yaml:12" or a variable's name
 	fromVar  map[string]bool   // keys that a variable set
 	agentAt  []string          // where each agent begins; empty for the defaults
+	picked   int               // index of the first agent that the setting agent alone names
 	problems []error
 }
 
