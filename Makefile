@@ -34,8 +34,8 @@ doctor: $(BENCH) ## tell whether make bench can play, and about what it will tak
 report: $(BENCH) ## rebuild the documents of RUN, or of the latest run, from its journals
 	@$(BENCH) report $(or $(RUN),.stamina/latest/)
 
-compare: $(BENCH) ## compare the conditions of the runs A and B, scenario by scenario
-	@$(BENCH) compare $(or $(A),$(error say which run: make compare A=DIR B=DIR)) $(B)
+compare: $(BENCH) ## compare the conditions of run A, or of the runs A and B, scenario by scenario
+	@$(BENCH) compare $(or $(A),$(error say which run: make compare A=DIR, and B=DIR for a second one)) $(B)
 
 test: unit short ## vet, all unit tests, and short runs of the suites
 

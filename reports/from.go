@@ -90,22 +90,34 @@ func oneRun(sessions []*Session) error {
 // noneTwice refuses what would count twice: a session of which there are two journals, and one that
 // two runs played. A repetition that is meant has a rollout number of its own.
 func noneTwice(sessions []*Session) error {
-	type key struct{ run, session string }
+	if err := Distinct(sessions); err != nil {
+		return err
+	}
 	type play struct {
 		scenario, condition string
 		rollout             int
 	}
-	journals, plays := map[key]string{}, map[play]string{}
+	plays := map[play]string{}
 	for _, s := range sessions {
-		h := s.Head
-		k, p := key{h.Run, h.Session}, play{h.Scenario.Digest, h.ConditionDigest, h.Rollout}
-		if other, twice := journals[k]; twice {
-			return fmt.Errorf("two journals of session %s: %s and %s", h.Session, other, s.Journal)
-		}
+		p := play{s.Head.Scenario.Digest, s.Head.ConditionDigest, s.Head.Rollout}
 		if other, twice := plays[p]; twice {
 			return fmt.Errorf("%s and %s are the same scenario, condition and rollout: give one of them, or compare them", other, s.Journal)
 		}
-		journals[k], plays[p] = s.Journal, s.Journal
+		plays[p] = s.Journal
+	}
+	return nil
+}
+
+// Distinct refuses sessions one of which is there twice: a comparison with itself would say nothing.
+func Distinct(sessions []*Session) error {
+	type key struct{ run, session string }
+	journals := map[key]string{}
+	for _, s := range sessions {
+		k := key{s.Head.Run, s.Head.Session}
+		if other, twice := journals[k]; twice {
+			return fmt.Errorf("two journals of session %s: %s and %s", s.Head.Session, other, s.Journal)
+		}
+		journals[k] = s.Journal
 	}
 	return nil
 }

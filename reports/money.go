@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -23,10 +24,11 @@ type Money struct {
 	why map[string]int // attempts by why their cost is not known
 }
 
-// Money tells what the condition cost. Without prices it is what was recorded, answer by answer, as they came;
-// with prices what the recorded tokens cost by these, at the day on which the attempt ended. It is nil if
+// Money tells what the condition cost. Without prices, here or by [Results.Price], it is what was recorded, answer by
+// answer, as they came; with prices what the recorded tokens cost by these, at the day on which the attempt ended. It is nil if
 // nothing is known.
 func (c *Condition) Money(prices *usage.Prices) *Money {
+	prices = cmp.Or(prices, c.prices)
 	m := &Money{By: c.recordedPrices(), why: map[string]int{}}
 	price := recordedCost
 	if prices != nil {

@@ -3,6 +3,7 @@ package reports
 import (
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/gomega"
@@ -108,6 +109,13 @@ func TestMoneyOfTwoCurrenciesIsNotAddedUp(t *testing.T) {
 	g.Expect(m.Text()).To(ContainSubstring("not known: costs were recorded in EUR and USD, which cannot be added up"))
 	again := c.Money(prices(t, "{currency: CHF, prices: [{model: m, from: 2026-01-01, input: 3, output: 15}]}"))
 	g.Expect(told(again)).To(HavePrefix("12.00 CHF, 6.0000 CHF per passed turn, at prices "))
+
+	all := results(t, a, b)
+	all.Price(prices(t, "{currency: CHF, prices: [{model: m, from: 2026-01-01, input: 3, output: 15}]}"))
+	g.Expect(told(all.Conditions[0].Money(nil))).To(Equal(told(again)))
+	var summary strings.Builder
+	g.Expect(WriteSummary(&summary, all)).To(Succeed())
+	g.Expect(summary.String()).To(ContainSubstring("| 12.00 CHF | 6.0000 CHF | at prices "))
 }
 
 func TestATablePricesAgainWhatWasRecorded(t *testing.T) {

@@ -17,6 +17,31 @@ const (
 	notPriced  = "no price of its model was known when it was played"
 )
 
+// Price makes all documents of the results tell what the recorded tokens cost by a table, instead of what was
+// recorded.
+func (r Results) Price(prices *usage.Prices) {
+	for _, c := range r.Conditions {
+		c.prices = prices
+	}
+	for _, s := range r.Sessions {
+		s.prices = prices
+	}
+}
+
+// Cost is what an attempt of a turn cost; nil if that is not known.
+func (s *Session) Cost(t Turn, attempt int) *float64 {
+	cost, why := 0.0, ""
+	if s.prices == nil {
+		cost, why = recordedCost(s, t, attempt)
+	} else {
+		cost, why = pricedCost(s.prices, s, t, attempt)
+	}
+	if why != "" {
+		return nil
+	}
+	return &cost
+}
+
 // recordedCost is what was recorded of an attempt.
 func recordedCost(_ *Session, t Turn, attempt int) (float64, string) {
 	m := t.Attempts[attempt].Model

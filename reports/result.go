@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 )
 
 // Results is what the journals of one run say, or of several that are parts of one experiment.
@@ -36,6 +37,7 @@ type Session struct {
 
 	shelf               *shelf
 	lastTrouble         *journal.Trouble
+	prices              *usage.Prices     // see Results.Price
 	changedEnvironments []string          // digests of those in which it was resumed
 	environments        []json.RawMessage // the same, whole
 }
@@ -60,6 +62,7 @@ type Condition struct {
 	Turns     int    // of a scenario: H + 1
 	Settings  json.RawMessage
 	Sessions  []*Session
+	prices    *usage.Prices // see Results.Price
 }
 
 // Run names the runs.

@@ -45,15 +45,32 @@ func (l *loader) checkSandboxes() {
 		if a.Name == "reference" || a.Name == "" {
 			continue
 		}
-		l.checkSandbox(*a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
-		l.checkModel(a, l.agentAt[i], fmt.Sprintf("agents[%d].", i))
+		l.checkSandbox(*a, l.agentAt[i], l.agentKey(i))
+		l.checkModel(a, l.agentAt[i], l.agentKey(i))
 	}
+}
+
+// agentKey begins the keys of an agent. One that the setting agent alone names has no place in the list that a user
+// could find.
+func (l *loader) agentKey(i int) string {
+	if i >= l.picked {
+		return fmt.Sprintf("agent %s: ", l.settings.Agents[i].Name)
+	}
+	return fmt.Sprintf("agents[%d].", i)
+}
+
+// wayOut names what to set for all agents: the variable for those who pick their agent by one.
+func (l *loader) wayOut(setting, variable string) string {
+	if l.fromVar["agent"] {
+		return variable
+	}
+	return setting
 }
 
 func (l *loader) checkSandbox(a condition.Agent, at, key string) {
 	switch {
 	case a.Sandbox == "docker" && a.Image == "" && !images.Has(a.Name):
-		l.report(keyMissing(at, key+"image", "an agent in the sandbox docker needs one; or set sandbox: local"))
+		l.report(keyMissing(at, key+"image", "an agent in the sandbox docker needs one; or set "+l.wayOut("sandbox: local", "STAMINA_SANDBOX=local")))
 	case a.Sandbox == "local" && a.Image != "":
 		l.report(dockerOnly(at, key+"image", "an image"))
 	case a.Sandbox == "local" && a.Network != "":
@@ -71,7 +88,7 @@ func (l *loader) checkModel(a *condition.Agent, at, key string) {
 	}
 	a.Model = or(a.Model, l.settings.Model)
 	if a.Name != "command" && a.Model == "" {
-		l.report(keyMissing(at, key+"model", "the model that it asks; or set model for all agents"))
+		l.report(keyMissing(at, key+"model", "the model that it asks; or set "+l.wayOut("model", "STAMINA_MODEL")+" for all agents"))
 	}
 	if l.settings.Prices == "" && l.settings.Limits.CostLimited() {
 		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
@@ -94,6 +111,7 @@ func (l *loader) checkDuplicates() {
 // configured: such an agent needs no more than a model, or nothing.
 func (l *loader) addPicked() {
 	s := &l.settings
+	l.picked = len(s.Agents)
 	for pick := range strings.SplitSeq(s.Agent, ",") {
 		pick = strings.TrimSpace(pick)
 		named := func(a condition.Agent) bool { return a.Name == pick }

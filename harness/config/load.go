@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -27,6 +28,7 @@ func Load(path string, environ []string) (Settings, error) {
 	}
 	if path != "" {
 		l.readFile(path)
+		l.beside(path)
 	}
 	l.applyVariables(vars)
 	l.check()
@@ -42,7 +44,19 @@ type loader struct {
 	at       map[string]string // where a key was set last: "stamina.yaml:12" or a variable's name
 	fromVar  map[string]bool   // keys that a variable set
 	agentAt  []string          // where each agent begins; empty for the defaults
+	picked   int               // index of the first agent that the setting agent alone names
 	problems []error
+}
+
+// beside makes the path of a file that the configuration file names start where that file lies.
+func (l *loader) beside(path string) {
+	prices := &l.settings.Prices
+	if *prices == "" || filepath.IsAbs(*prices) {
+		return
+	}
+	if folder, err := filepath.Abs(filepath.Dir(path)); err == nil { // without, it stays as it is
+		*prices = filepath.Join(folder, *prices)
+	}
 }
 
 func (l *loader) report(p problem) { l.problems = append(l.problems, p) }

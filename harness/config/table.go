@@ -75,7 +75,7 @@ var table = []Setting{
 	address("models.anthropic", InCondition, "Where messages are asked for.", func(s *Settings) *string { return &s.Models.Anthropic }),
 	text("models.openai_key", InEnvironment, "Name of the variable with the key for models.openai, or none.", "a variable's name, or none", func(s *Settings) *string { return &s.OpenAIKey }),
 	text("models.anthropic_key", InEnvironment, "Name of the variable with the key for models.anthropic, or none.", "a variable's name, or none", func(s *Settings) *string { return &s.AnthropicKey }),
-	text("models.prices", InEnvironment, "File with what models cost.", "the path of a YAML file", func(s *Settings) *string { return &s.Prices }),
+	text("models.prices", InEnvironment, "File with what models cost, beside this one.", "the path of a YAML file", func(s *Settings) *string { return &s.Prices }),
 
 	whole("procs", InEnvironment, "Sessions at once; 0 is two, or fewer if the machine does not carry them.", 0, 256, func(s *Settings) *int { return &s.Procs }),
 	whole("gate", InEnvironment, "Only the first turns that bind in CI; 0 means all.", 0, 1001, func(s *Settings) *int { return &s.Gate }),

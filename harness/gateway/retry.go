@@ -54,6 +54,7 @@ func (t retrying) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 		x.tried(fault, res)
 		wait, again := t.wait(n, fault, res, x)
+		x.session.worry(x, fault, res, err)
 		if fault != "" {
 			x.session.absorb(x, began, wait)
 		}
@@ -63,6 +64,7 @@ func (t retrying) RoundTrip(r *http.Request) (*http.Response, error) {
 		if res != nil {
 			_ = res.Body.Close()
 		}
+		x.session.tellWaiting(x, fault, res, err, wait)
 		if err := t.g.options.Sleep(r.Context(), wait); err != nil {
 			return nil, err
 		}

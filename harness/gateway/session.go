@@ -25,6 +25,9 @@ type SessionOptions struct {
 	Secrets   []string // that the agent has besides, and that records must not hold either
 	Attempt   Limits   // of each attempt
 	Session   Limits   // of all of them, lost ones included
+	// Waiting is told that the provider fails and is asked again: at the first time of an attempt, and then at
+	// most once a minute. It may be called from several goroutines at once. nil is told nothing.
+	Waiting func(text string)
 }
 
 // Limits bound what is asked. 0 means no limit. What is in flight when a limit is reached goes on, so
@@ -54,6 +57,7 @@ type Session struct {
 	current *attempt         // nil while none is in flight
 	mark    Mark             // of the attempt in flight, or of the one before
 	noted   int              // records of requests that were not let in
+	trouble string           // see Trouble
 }
 
 // attempt is the one in flight.
@@ -64,6 +68,7 @@ type attempt struct {
 	cancel   context.CancelFunc
 	requests sync.WaitGroup
 	absorbed []span
+	told     time.Time // when the user was told of waiting; zero: not yet
 	guessed  guessed
 	summary  Summary
 }

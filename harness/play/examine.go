@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"staminabench/containers"
+	"staminabench/harness/agent"
 	"staminabench/harness/condition"
 	"staminabench/harness/config"
 	"staminabench/harness/gateway"
@@ -92,7 +93,7 @@ func (e *examiner) agent(ctx context.Context, s *Session) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, examineLimit) // images may have to be built, which takes longer
 	defer cancel()
-	m := newModels(s)
+	m := newModels(s, func(string) {})
 	ground := newGround(s, m)
 	box, err := ground.start(ctx)
 	if err != nil {
@@ -154,9 +155,26 @@ func (e *examiner) model(ctx context.Context, s *Session, m *models, box contain
 	}
 	asking := question(ctx, client, way, config.Wire(s.condition.Agent), s.condition.Agent.Model)
 	summary, err := way.Session.End()
-	e.found("model "+s.condition.Agent.Model, errors.Join(asking, err), "answered after %.1f s, %d tokens",
+	e.found("model "+s.condition.Agent.Model, errors.Join(e.unanswered(s, way, asking), err), "answered after %.1f s, %d tokens",
 		time.Since(began).Seconds(), summary.Usage.Total())
 	e.price(s, asking == nil && summary.NoCost == 0)
+}
+
+// unanswered says of a question without a good answer where it was asked, and why there was none. Agents are not
+// told either, so that the gateway's answer to them does not say it.
+func (e *examiner) unanswered(s *Session, way agent.Model, asking error) error {
+	if asking == nil {
+		return nil
+	}
+	gate, err := e.run.gateway()
+	if err != nil {
+		return errors.Join(asking, err)
+	}
+	address := gate.Address(config.Wire(s.condition.Agent))
+	if why := way.Session.Trouble(); why != "" {
+		return fmt.Errorf("the provider (%s) did not answer: %s", address, why)
+	}
+	return fmt.Errorf("the provider (%s): %w", address, asking)
 }
 
 // price tells whether costs will be known.

@@ -34,6 +34,19 @@ func (s *Session) newMailbox(stage *Stage, tell func(text string)) (*agent.Mailb
 	})
 }
 
+// mailboxes looks whether the user's folders of mailboxes can be used, before there is a run that could not go on.
+func (r *Run) mailboxes(stage *Stage) error {
+	for _, s := range r.Sessions {
+		if a := s.condition.Agent; a.Name != "mailbox" || a.Folder == "" {
+			continue
+		}
+		if _, err := s.newMailbox(stage, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // endMailbox tells whoever works in a mailbox that nothing more comes.
 func (s *Session) endMailbox(ended *journal.Session) error {
 	end := ended.End()

@@ -236,3 +236,34 @@ func TestTheDoctorLooksAtMailboxes(t *testing.T) {
 		})
 	}
 }
+
+// A run whose mailboxes cannot be used is not begun: it leaves no folder, and is not the latest.
+func TestARunWhoseMailboxesCannotBeUsedIsNotBegun(t *testing.T) {
+	for name, c := range map[string]struct {
+		prepare func(folder string) error
+		says    string
+	}{
+		"no folder":     {func(string) error { return nil }, "cannot be used"},
+		"another run's": {func(folder string) error { return os.MkdirAll(filepath.Join(folder, "1-mailbox-0", "work"), 0o755) }, "is not this session's"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := gomega.NewWithT(t)
+			folder, out := filepath.Join(t.TempDir(), "mail"), filepath.Join(t.TempDir(), "out")
+			g.Expect(c.prepare(folder)).To(gomega.Succeed())
+			file := filepath.Join(t.TempDir(), "settings.yaml")
+			text := fmt.Sprintf("scenarios: 1\nfree_disk_mb: 0\nfree_memory_mb: 0\nagents: [{name: mailbox, sandbox: local, folder: %q}]\n", folder)
+			g.Expect(os.WriteFile(file, []byte(text), 0o600)).To(gomega.Succeed())
+			run, err := Load(file, []string{"STAMINA_OUT=" + out})
+			g.Expect(err).NotTo(gomega.HaveOccurred())
+			_, err = run.Prepare(t.Context(), t.Output())
+			g.Expect(err).To(gomega.MatchError(gomega.And(gomega.ContainSubstring(folder), gomega.ContainSubstring(c.says))))
+			g.Expect(out).NotTo(gomega.BeADirectory())
+
+			g.Expect(os.RemoveAll(folder)).To(gomega.Succeed())
+			g.Expect(os.Mkdir(folder, 0o755)).To(gomega.Succeed())
+			_, err = run.Prepare(t.Context(), t.Output())
+			g.Expect(err).NotTo(gomega.HaveOccurred())
+			g.Expect(filepath.Join(out, "latest")).To(gomega.BeADirectory())
+		})
+	}
+}

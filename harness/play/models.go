@@ -23,6 +23,7 @@ const GatewayPort = 32_100
 // port of every sandbox of the session.
 type models struct {
 	session *Session
+	note    func(text string) // tells the user something
 
 	mu   sync.Mutex
 	open *gateway.Session // nil before the first sandbox
@@ -30,11 +31,11 @@ type models struct {
 }
 
 // newModels is nil for an agent that asks no model.
-func newModels(s *Session) *models {
+func newModels(s *Session, note func(text string)) *models {
 	if config.Wire(s.condition.Agent) == "" {
 		return nil
 	}
-	return &models{session: s}
+	return &models{session: s, note: note}
 }
 
 // gateway is that of the process, for all its sessions.
@@ -51,7 +52,8 @@ func (r *Run) newGateway() (*gateway.Gateway, error) {
 	})
 }
 
-// readPrices reads the user's table; nil if there is none. Its path starts at the root of the module.
+// readPrices reads the user's table; nil if there is none. A relative path is a variable's, and starts at the root
+// of the module: one in a configuration file starts beside that.
 func readPrices(root, path string) (*usage.Prices, error) {
 	if path == "" {
 		return nil, nil
@@ -96,6 +98,7 @@ func (m *models) enter(gate *gateway.Gateway) (err error) {
 		Name: s.ID, Records: filepath.Join(s.run.stage.journals(), s.ID, gateway.RecordsName),
 		Secrets:   s.run.secrets.hidden(c.Agent),
 		MaxTokens: c.Limits.MaxTokens, Attempt: bounds(c.Limits.Attempt), Session: bounds(c.Limits.Session),
+		Waiting: func(text string) { m.note(s.run.secrets.redactor.Text(text)) },
 	})
 	return err
 }

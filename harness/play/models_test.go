@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,6 +23,7 @@ import (
 	"staminabench/harness/gateway"
 	"staminabench/harness/journal"
 	"staminabench/harness/scripted"
+	"staminabench/harness/session"
 )
 
 // upstreamSecret is the key that only the gateway and the provider may see.
@@ -162,7 +164,8 @@ func TestAProviderThatFailsForEverIsNotTheAgents(t *testing.T) {
 	g := gomega.NewWithT(t)
 	planned, model := modelled(t, "repeats: 1\n")
 	model.Play(scripted.Script{Moves: []scripted.Move{scripted.Fail(http.StatusInternalServerError, -1)}})
-	s, err := planned.Begin(t.Context(), nil)
+	user := &reader{}
+	s, err := planned.Begin(t.Context(), user)
 	g.Expect(err).NotTo(gomega.HaveOccurred())
 	result, err := s.PlayTurn(t.Context(), 0)
 	g.Expect(err).NotTo(gomega.HaveOccurred())
@@ -183,6 +186,29 @@ func TestAProviderThatFailsForEverIsNotTheAgents(t *testing.T) {
 		g.Expect(trouble.Model.Faults).To(gomega.HaveLen(1))
 		g.Expect(trouble.Model.Answers).To(gomega.BeZero())
 	}
+	waits := regexp.MustCompile(`(?m)^1-command-coder-scripted-1-0: waiting for the provider \(http://127\.0\.0\.1:\d+/v1\): server_error: status 500; asked again in `)
+	g.Expect(waits.FindAllString(user.notes(), -1)).To(gomega.HaveLen(2), "once in each attempt: %s", user.notes())
+	g.Expect(user.notes()).NotTo(gomega.ContainSubstring(upstreamSecret))
+}
+
+// reader reads the notes of a session.
+type reader struct {
+	session.Silent
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+// Noted implements [session.Listener].
+func (r *reader) Noted(n session.Note) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	fmt.Fprintf(&r.text, "%s: %s\n", n.Session, n.Text)
+}
+
+func (r *reader) notes() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
 }
 
 func TestALimitOfRequestsIsACauseOfItsOwn(t *testing.T) {
@@ -227,7 +253,7 @@ func TestAnExaminationAsksTheModelFromTheSandbox(t *testing.T) {
 		gomega.HaveKeyWithValue("price of scripted-1", "known"),
 		gomega.HaveKey("disk"),
 		gomega.HaveKeyWithValue("the run of command/coder/scripted-1",
-			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 USD at most by models.prices, without a cache's discount"),
+			"up to 2 turns, at published averages about 7.8 million tokens in and 13.2 thousand out; 7.93 USD by models.prices, without a cache's discount"),
 	))
 	g.Expect(model.Requests()).To(gomega.HaveLen(1))
 	g.Expect(model.denied.Load()).To(gomega.BeZero())
@@ -244,8 +270,15 @@ func TestAnExaminationTellsWhatIsBad(t *testing.T) {
 	ok, says, bad := examined(t, planned)
 	g.Expect(ok).To(gomega.BeFalse())
 	g.Expect(bad).To(gomega.HaveLen(1))
-	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.ContainSubstring("500")))
+	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.And(gomega.ContainSubstring("500"), gomega.ContainSubstring(down.URL))))
 	g.Expect(says).To(gomega.HaveKeyWithValue("price of scripted-1", gomega.ContainSubstring("not known")))
+
+	down.Close()
+	planned, _ = modelled(t, "")
+	planned.run.Settings.Models.OpenAI = down.URL
+	_, _, bad = examined(t, planned)
+	g.Expect(bad).To(gomega.HaveKeyWithValue("model scripted-1", gomega.And(
+		gomega.HavePrefix("the provider ("+down.URL+") did not answer: unreachable: dial tcp "), gomega.HaveSuffix("connection refused"))))
 
 	planned, _ = modelled(t, "")
 	planned.condition.Agent.Image = "no-such-image.invalid/none:1"

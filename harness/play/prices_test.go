@@ -47,3 +47,24 @@ func TestAWrongTableOfPricesIsToldBeforeAnythingStarts(t *testing.T) {
 	_, path, err = priced(t, "- {model: m, from: 2026-01-01, input: 1, output: 1}\n")
 	g.Expect(err).To(gomega.MatchError(gomega.And(gomega.ContainSubstring(path+":1: "), gomega.ContainSubstring(`a table of prices is "currency: USD"`))))
 }
+
+// A table lies where the settings that name it lie, wherever the run is started.
+func TestATableOfPricesLiesBesideTheSettingsThatNameIt(t *testing.T) {
+	g := gomega.NewWithT(t)
+	dir := t.TempDir()
+	file, path := filepath.Join(dir, "my.yaml"), filepath.Join(dir, "tables", "prices.yaml")
+	text := "sandbox: local\nscenarios: 1\nturns: 1\nmodels: {anthropic_key: none, prices: tables/prices.yaml}\nagents: [{name: claude, model: m}]\n"
+	g.Expect(os.WriteFile(file, []byte(text), 0o600)).To(gomega.Succeed())
+	_, err := Load(file, nil)
+	g.Expect(err).To(gomega.MatchError(os.ErrNotExist))
+	g.Expect(err).To(gomega.MatchError(gomega.And(gomega.ContainSubstring("models.prices: "), gomega.ContainSubstring(path))))
+	g.Expect(os.Mkdir(filepath.Dir(path), 0o755)).To(gomega.Succeed())
+	g.Expect(os.WriteFile(path, []byte("{currency: USD, prices: [{model: m, from: 2026-01-01, input: 1, output: 2}]}"), 0o600)).To(gomega.Succeed())
+	run, err := Load(file, nil)
+	g.Expect(err).NotTo(gomega.HaveOccurred())
+	g.Expect(run.prices.Currency).To(gomega.Equal("USD"))
+	_, err = Load(file, []string{"STAMINA_MODELS_PRICES=tables/none.yaml"})
+	root, rootErr := moduleRoot()
+	g.Expect(rootErr).NotTo(gomega.HaveOccurred())
+	g.Expect(err).To(gomega.MatchError(gomega.ContainSubstring(filepath.Join(root, "tables", "none.yaml"))), "a variable's starts at the root")
+}

@@ -40,8 +40,8 @@ func (s *Session) begin(ctx context.Context, listener session.Listener) (*sessio
 	if listener == nil {
 		listener = session.Silent{}
 	}
-	models := newModels(s)
 	note := func(text string) { listener.Noted(session.Note{Session: s.ID, Text: text}) }
+	models := newModels(s, note)
 	agent, err := s.newAgent(stage, models, note)
 	if err != nil {
 		return nil, err

@@ -44,12 +44,15 @@ func (s *Stage) image(a condition.Agent) string {
 	return a.Image
 }
 
-// Prepare makes the machine ready, and says on log what takes time: it finds or starts the engine,
+// Prepare makes the machine ready, and says on log what takes time: it looks at the user's mailboxes, finds or starts the engine,
 // removes what dead runs left behind, refuses more sessions than the machine carries, builds or finds
 // the images, makes the run's folder, waits for room on the disks, and measures the environment. Called again, it finds everything done.
 func (r *Run) Prepare(ctx context.Context, log io.Writer) (Stage, error) {
 	stage := &Stage{Build: build(ctx), Began: time.Now()}
 	r.secrets.tellPlain(log)
+	if err := r.mailboxes(stage); err != nil {
+		return *stage, err
+	}
 	engine, err := r.engine(ctx, log)
 	var machine containers.EngineRoom
 	if err == nil {

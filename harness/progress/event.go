@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"staminabench/harness/session"
@@ -32,6 +33,7 @@ type Ended struct {
 // file.
 type Log struct {
 	file *os.File
+	mu   sync.Mutex  // of also: the gateway tells of waits while a session goes on
 	also func(Event) // nil for none
 }
 
@@ -43,7 +45,7 @@ func Open(folder string, also func(Event)) (*Log, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the log of progress: %w", err)
 	}
-	return &Log{file, also}, nil
+	return &Log{file: file, also: also}, nil
 }
 
 // Attempted implements [session.Listener].
@@ -68,6 +70,8 @@ func (l *Log) tell(e Event) {
 		_, _ = l.file.Write(append(line, '\n'))
 	}
 	if l.also != nil {
+		l.mu.Lock()
+		defer l.mu.Unlock()
 		l.also(e)
 	}
 }

@@ -6,7 +6,8 @@ import (
 	"staminabench/harness/journal"
 )
 
-// Listener is told how a session goes, for a line of progress. It must not block.
+// Listener is told how a session goes, for a line of progress. It must not block, and may be told
+// things by several goroutines at once.
 type Listener interface {
 	Attempted(AttemptEvent)
 	Noted(Note)

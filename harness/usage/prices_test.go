@@ -75,7 +75,8 @@ func TestAWrongTableIsRefusedWithItsPlace(t *testing.T) {
 		"- {model: m, from: 2026-01-01, input: 1, output: .inf}":                                                   "+Inf is no price",
 		"- {model: m, from: 2026-01-01, input: 1, output: 1, cached: 1}":                                           `prices.yaml:3: unknown field "cached"; a table of prices is`,
 		"- {from: 2026-01-01, input: 1, output: 1}":                                                                "model",
-		"- {model: m, from: 2026-01-01, input: cheap, output: 1}":                                                  "prices.yaml:3: ",
+		"- {model: m, from: 2026-01-01, input: cheap, output: 1}":                                                  `prices.yaml:3: input must be a number, not "cheap"; a table of prices is`,
+		"- model: m\n  from: 2026-01-01\n  input: 1\n  cache_read: 'two'\n  output: 1":                             `prices.yaml:6: cache_read must be a number, not "two"`,
 		"- {model: m, from: 2026-01-01, input: 1, output: 1}\n- {model: m, from: 2026-01-01, input: 2, output: 2}": `prices.yaml:4: price of "m": line 3 has a price of this model from this day already`,
 		"- model: m\n  from: 2026-01-01\n  input: 1\n- model: n\n  from: 2026-01-01\n  input: 1":                   `prices.yaml:3: price of "m"`,
 	} {

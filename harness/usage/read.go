@@ -7,12 +7,14 @@ import (
 	"io"
 	"math"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
 )
 
 // shape is what a file of prices looks like; every complaint about one shows it.
@@ -78,9 +80,24 @@ func ParsePrices(name string, text []byte) (*Prices, error) {
 func unreadable(name string, err error) error {
 	var at yaml.Error
 	if errors.As(err, &at) && at.GetToken() != nil {
-		return fmt.Errorf("%s:%d: %s; %s", name, at.GetToken().Position.Line, at.GetMessage(), shape)
+		says := cmp.Or(noNumber(err), at.GetMessage())
+		return fmt.Errorf("%s:%d: %s; %s", name, at.GetToken().Position.Line, says, shape)
 	}
 	return fmt.Errorf("%s: %w; %s", name, err, shape)
+}
+
+// noNumber says it in words if a text stands where a number is needed; "" if it is something else.
+func noNumber(err error) string {
+	var wrong *yaml.TypeError
+	if !errors.As(err, &wrong) || wrong.DstType.Kind() != reflect.Float64 || wrong.SrcType.Kind() != reflect.String {
+		return ""
+	}
+	value := wrong.Token
+	colon := value.Prev
+	if colon == nil || colon.Type != token.MappingValueType || colon.Prev == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s must be a number, not %q", colon.Prev.Value, value.Value)
 }
 
 func (p Price) check() error {

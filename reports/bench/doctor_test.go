@@ -40,5 +40,5 @@ func TestTheDoctorTellsWhatIsMissing(t *testing.T) {
 	status, screen = examine(t, "models: {openai: 'http://127.0.0.1:1/v1', openai_key: none}\n"+
 		"agents: [{name: command, command: [x], api: openai, model: m}]\n")
 	g.Expect(status).To(Equal(1))
-	g.Expect(screen).To(And(ContainSubstring("BAD  model m: 502"), HaveSuffix("not ready: correct what is marked BAD\n")))
+	g.Expect(screen).To(And(ContainSubstring("BAD  model m: the provider (http://127.0.0.1:1/v1) did not answer: unreachable: dial tcp 127.0.0.1:1: connect: connection refused"), HaveSuffix("not ready: correct what is marked BAD\n")))
 }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/documents"
 	"staminabench/reports/export"
@@ -71,10 +70,14 @@ func to(path string, out io.Writer, write func(io.Writer) error) error {
 
 type summaryFlags struct {
 	runs
+	priced
 	Step bool `help:"Add it to the summary of the GitHub step, the file that GITHUB_STEP_SUMMARY names, instead of printing it."`
 }
 
 func (f summaryFlags) write(r reports.Results, out io.Writer) error {
+	if err := f.price(r); err != nil {
+		return err
+	}
 	if !f.Step {
 		return reports.WriteSummary(out, r)
 	}
@@ -91,20 +94,23 @@ func (f summaryFlags) write(r reports.Results, out io.Writer) error {
 
 type htmlFlags struct {
 	runs
-	Out    string `short:"o" help:"The file; report.html in the first folder by default."`
-	Prices string `help:"YAML file as models.prices: costs are told by it instead of as recorded."`
+	priced
+	Out string `short:"o" help:"The file; report.html in the first folder by default, and report-priced.html with --prices."`
 }
 
+// pricedFile is the page with costs by another table than the run's, which has a page of its own.
+const pricedFile = "report-priced.html"
+
 func (f htmlFlags) write(r reports.Results, out io.Writer) error {
-	var config page.Config
-	if f.Prices != "" {
-		prices, err := usage.ReadPrices(f.Prices)
-		if err != nil {
-			return err
-		}
-		config.Prices = prices
+	prices, err := f.table()
+	if err != nil {
+		return err
 	}
-	return to(f.beside(f.Out, documents.PageFile), out, func(w io.Writer) error { return page.Write(w, r, config) })
+	name := documents.PageFile
+	if prices != nil {
+		name = pricedFile
+	}
+	return to(f.beside(f.Out, name), out, func(w io.Writer) error { return page.Write(w, r, page.Config{Prices: prices}) })
 }
 
 type junitFlags struct {
@@ -118,6 +124,7 @@ func (f junitFlags) write(r reports.Results, out io.Writer) error {
 }
 
 type exportFlags struct {
+	priced
 	Dir    []string `arg:"" optional:"" help:"Folders of runs: each holds journal/."`
 	JSONL  bool     `name:"jsonl" xor:"form" help:"JSON Lines: runs, conditions, sessions, turns, attempts."`
 	CSV    bool     `name:"csv" xor:"form" help:"CSV: the files sessions.csv, turns.csv and attempts.csv in a folder."`
@@ -133,6 +140,8 @@ func (f *exportFlags) Validate() error {
 		return nil
 	case !f.JSONL && !f.CSV && !f.ATIF:
 		return errors.New("say --jsonl, --csv, --atif or --schema")
+	case f.ATIF && f.Prices != "":
+		return errors.New("--prices is for --jsonl and --csv: trajectories tell costs as they were recorded")
 	case len(f.Dir) == 0:
 		return errors.New("expected the folder of a run")
 	}
@@ -142,6 +151,9 @@ func (f *exportFlags) Validate() error {
 func (f exportFlags) folders() []string { return f.Dir }
 
 func (f exportFlags) write(r reports.Results, out io.Writer) error {
+	if err := f.price(r); err != nil {
+		return err
+	}
 	if f.JSONL {
 		return to(f.Out, out, func(w io.Writer) error { return export.WriteJSONL(w, r) })
 	}

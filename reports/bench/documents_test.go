@@ -96,6 +96,12 @@ func TestCompareRuns(t *testing.T) {
 	code, _, problems = command("compare", a)
 	g.Expect(code).To(Equal(reports.ExitBroken))
 	g.Expect(problems).To(ContainSubstring("at least two conditions"))
+	code, out, problems = command("compare", simulatedRun(t, "c", simulate.Agent{Name: "one"}, simulate.Agent{Name: "two"}))
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(HavePrefix("# Comparison of 2 conditions"))
+	code, _, problems = command("compare", a, a)
+	g.Expect(code).To(Equal(reports.ExitBroken))
+	g.Expect(problems).To(ContainSubstring("two journals of session"))
 	code, _, problems = command("compare", a, b, "--rule", "r", "--prices", "nowhere.yaml")
 	g.Expect(code).To(Equal(reports.ExitBroken))
 	g.Expect(problems).To(ContainSubstring("read prices"))
@@ -140,4 +146,26 @@ func TestDocumentsOfNoRun(t *testing.T) {
 	code, _, problems = command("html", simulatedRun(t, "one"), "--prices", "nowhere.yaml")
 	g.Expect(code).To(Equal(reports.ExitBroken))
 	g.Expect(problems).To(ContainSubstring("read prices"))
+}
+
+// Costs by another table do not replace the run's own page.
+func TestDocumentsWithOtherPrices(t *testing.T) {
+	g := NewWithT(t)
+	dir := simulatedRun(t, "one")
+	table := filepath.Join(t.TempDir(), "p.yaml")
+	g.Expect(os.WriteFile(table, []byte("{currency: CHF, prices: [{model: m, from: 2026-01-01, input: 1, output: 2}]}"), 0o600)).To(Succeed())
+	code, out, problems := command("html", dir, "--prices", table)
+	g.Expect(code).To(Equal(reports.ExitWorked), problems)
+	g.Expect(out).To(Equal(filepath.Join(dir, "report-priced.html") + "\n"))
+	g.Expect(filepath.Join(dir, "report.html")).NotTo(BeAnExistingFile())
+	for _, args := range [][]string{{"summary", dir}, {"report", dir}, {"export", "--jsonl", dir}, {"export", "--csv", dir}} {
+		code, _, problems = command(append(args, "--prices", table)...)
+		g.Expect(code).To(Equal(reports.ExitWorked), "%v: %s", args, problems)
+		code, _, problems = command(append(args, "--prices", "nowhere.yaml")...)
+		g.Expect(code).To(Equal(reports.ExitBroken), "%v", args)
+		g.Expect(problems).To(ContainSubstring("read prices"))
+	}
+	code, _, problems = command("export", "--atif", dir, "--prices", table)
+	g.Expect(code).To(Equal(reports.ExitUsage))
+	g.Expect(problems).To(ContainSubstring("as they were recorded"))
 }

@@ -47,7 +47,7 @@ func playAndReport(f playFlags, out, problems io.Writer) int {
 	if broken != nil {
 		fmt.Fprintf(problems, "%v; %s\n", broken, suite.resume())
 	}
-	status := report(reportFlags{shown(stage.Folder), len(run.Sessions)}, out, problems)
+	status := report(reportFlags{Run: shown(stage.Folder), Sessions: len(run.Sessions)}, out, problems)
 	if errors.Is(broken, breaker.ErrOpen) {
 		return reports.ExitBreaker
 	}

@@ -13,6 +13,7 @@ import (
 type reportFlags struct {
 	Run      string `arg:"" help:"Folder of the run: it holds journal/, and gets junit.xml, summary.md, report.html, and trajectories/ of agents that asked a model."`
 	Sessions int    `help:"How many sessions the run was to have. Fewer journals are a run that did not work." default:"0"`
+	Prices   string `help:"YAML file as models.prices: costs are told by it instead of as recorded, but in trajectories. The documents are replaced."`
 }
 
 // Validate makes a wrong folder wrong usage. The path stays as it was given: documents name files
@@ -37,6 +38,9 @@ func report(f reportFlags, out, problems io.Writer) int {
 	}
 	if len(results.Sessions) == 0 {
 		return code
+	}
+	if err := (priced{f.Prices}).price(results); err != nil {
+		return fail(problems, err, reports.ExitBroken)
 	}
 	if err := write(f, results, out); err != nil {
 		fmt.Fprintln(problems, err)

@@ -60,8 +60,8 @@ func (d *Duel) simulated() string {
 }
 
 func (d *Duel) elsewhere() string {
-	if d.Elsewhere {
-		return " The environments differ too, which by design should not move the score."
+	if text := elsewhere(d.Elsewhere); text != "" {
+		return " " + text
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ type Options struct {
 type Report struct {
 	Sides       []*Side
 	Differences []Difference // between all sides
-	Elsewhere   bool         // the environments differ
+	Elsewhere   []string     // facts of the environments that differ
 	Turns       int
 	Scenarios   int // that all sides played
 	Left        int // scenarios that are left out because not all sides played them
@@ -43,7 +43,7 @@ type Duel struct {
 	Passed    []stats.PassedAtLeast
 	PassedP   []float64 // adjusted for all turns that are tested
 	Ratio     stats.Interval
-	Elsewhere bool
+	Elsewhere []string
 }
 
 // source is the random source of a comparison: the same journals give the same report.
@@ -54,10 +54,15 @@ func source() *rand.Rand { return rand.New(rand.NewPCG(20, 101)) }
 // a square of two factors, their interaction too.
 func Compare(results []reports.Results, o Options) (*Report, error) {
 	r := &Report{Options: o}
+	var all []*reports.Session
 	for _, result := range results {
+		all = append(all, result.Sessions...)
 		for _, c := range result.Conditions {
 			r.Sides = append(r.Sides, &Side{c, letter(len(r.Sides)), result.Run()})
 		}
+	}
+	if err := reports.Distinct(all); err != nil {
+		return nil, err
 	}
 	if len(r.Sides) < 2 {
 		return nil, errors.New("to compare, give at least two conditions: two runs, or one with several agents")

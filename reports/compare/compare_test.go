@@ -89,12 +89,18 @@ func TestTheNumberOfRolloutsIsCounted(t *testing.T) {
 func TestNothingIsBecauseOfNothing(t *testing.T) {
 	g := NewWithT(t)
 	a := results(t, "a", 8, agent("h", 0.03, nil))
-	r, text := compared(t, Options{}, a, a)
+	r, text := compared(t, Options{}, a, results(t, "again", 8, agent("h", 0.03, nil)))
 	g.Expect(r.Duels[0].Attribution()).To(ContainSubstring("Nothing that is recorded differs"))
 	g.Expect(r.Duels[0].P).To(Equal(1.0))
 	g.Expect(text).To(And(ContainSubstring("**No order.**"), ContainSubstring("Simulated agents: this says nothing")))
 	small, _ := compared(t, Options{}, a, results(t, "b", 8, agent("h", 0.029, model("m"))))
 	g.Expect(small.Duels[0].Attribution()).To(ContainSubstring("cannot be told from none"))
+}
+
+func TestTheSameSessionTwiceIsRefused(t *testing.T) {
+	a := results(t, "a", 3, agent("h", 0.1, nil), agent("k", 0.1, nil))
+	_, err := Compare([]reports.Results{a, a}, Options{})
+	NewWithT(t).Expect(err).To(MatchError(ContainSubstring("two journals of session")))
 }
 
 func TestWhatCannotBePairedIsRefused(t *testing.T) {
@@ -178,7 +184,7 @@ func TestTheValueOfARule(t *testing.T) {
 	g.Expect(err).To(MatchError(ContainSubstring("tokens, but they are not recorded")))
 	_, err = Compare([]reports.Results{a, b}, Options{Rule: &Rule{PerMoney: 1}})
 	g.Expect(err).To(MatchError(ContainSubstring("money, which is not known: no tokens were recorded")))
-	_, err = Compare([]reports.Results{a, a, b}, Options{Rule: &Rule{PerSecond: 1}})
+	_, err = Compare([]reports.Results{a, results(t, "c", 20, agent("h", 0.05, nil)), b}, Options{Rule: &Rule{PerSecond: 1}})
 	g.Expect(err).To(MatchError(ContainSubstring("needs two conditions")))
 }
 
@@ -214,9 +220,10 @@ func TestTheValueOfARuleInMoney(t *testing.T) {
 func TestPublishedFiguresAreLabelled(t *testing.T) {
 	g := NewWithT(t)
 	a := results(t, "a", 6, agent("h", 0.05, nil))
-	_, plain := compared(t, Options{}, a, a)
+	b := results(t, "b", 6, agent("h", 0.05, nil))
+	_, plain := compared(t, Options{}, a, b)
 	g.Expect(plain).NotTo(ContainSubstring("GLM"))
-	_, text := compared(t, Options{Published: true}, a, a)
+	_, text := compared(t, Options{Published: true}, a, b)
 	g.Expect(text).To(And(ContainSubstring("## Published elsewhere, for reference only"), ContainSubstring("They may not be set against the numbers of this run"),
 		ContainSubstring("| GLM-5 | OpenCode | – | 57.0 ± 8.6 | 25 % |"), ContainSubstring("| GLM-5 | OpenCode | 10 retries | 82.5 | 65 % |")))
 }

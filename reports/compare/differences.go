@@ -160,14 +160,3 @@ func (s *Side) rolloutsText() string {
 	}
 	return fmt.Sprint(counts[0])
 }
-
-// environments tells whether the sides were played in different environments.
-func environments(sides []*Side) bool {
-	digests := map[string]bool{}
-	for _, s := range sides {
-		for _, session := range s.Sessions {
-			digests[session.Head.EnvironmentDigest] = true
-		}
-	}
-	return len(digests) > 1
-}

@@ -64,7 +64,8 @@ func (d *Duel) detectableText() string {
 func (d *document) differences(r *Report) {
 	d.say("## What differs")
 	if len(r.Differences) == 0 {
-		d.say("Nothing that is recorded.")
+		d.say("Nothing that is recorded of the conditions.")
+		d.elsewhere(r)
 		return
 	}
 	header := []string{"factor", "setting"}
@@ -80,8 +81,12 @@ func (d *document) differences(r *Report) {
 		rows = append(rows, row)
 	}
 	d.table(header, rows)
-	if r.Elsewhere {
-		d.say("The environments differ too (host, kernel, engine or parallelism), which by design should not move the score.")
+	d.elsewhere(r)
+}
+
+func (d *document) elsewhere(r *Report) {
+	if text := elsewhere(r.Elsewhere); text != "" {
+		d.say("%s", text)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"staminabench/harness/journal"
+	"staminabench/harness/usage"
 	"staminabench/reports"
 	"staminabench/reports/internal/simulate"
 )
@@ -241,4 +242,30 @@ func TestTheOrderIsTheSame(t *testing.T) {
 	backward, err := reports.From(sessions)
 	g.Expect(err).NotTo(HaveOccurred())
 	g.Expect(lines(t, forward)).To(Equal(lines(t, backward)))
+}
+
+// By another table every row tells what it costs by that.
+func TestCostsByATableOfPrices(t *testing.T) {
+	g := NewWithT(t)
+	r := results(t)
+	prices, err := usage.ParsePrices("p.yaml", []byte("{currency: CHF, prices: [{model: m-1, from: 2020-01-01, input: 100000, output: 300000}]}"))
+	g.Expect(err).NotTo(HaveOccurred())
+	r.Price(prices)
+	var asked []Attempt
+	var currencies []string
+	for _, line := range lines(t, r) {
+		var a Attempt
+		var c Condition
+		g.Expect(json.Unmarshal([]byte(line), &a)).To(Succeed())
+		switch {
+		case a.Type == "attempt" && a.Input != nil:
+			asked = append(asked, a)
+		case a.Type == "condition":
+			g.Expect(json.Unmarshal([]byte(line), &c)).To(Succeed())
+			currencies = append(currencies, c.Currency)
+		}
+	}
+	g.Expect(asked).NotTo(BeEmpty())
+	g.Expect(asked).To(HaveEach(HaveField("Cost", HaveValue(BeNumerically("~", 2, 1e-9)))))
+	g.Expect(currencies).To(ContainElement("CHF"))
 }

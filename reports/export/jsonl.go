@@ -53,8 +53,8 @@ func eachOf(s *reports.Session, write func(any) error) error {
 		if err := write(turnOf(s, t)); err != nil {
 			return err
 		}
-		for _, a := range t.Attempts {
-			if err := write(attemptOf(s, t, a)); err != nil {
+		for i := range t.Attempts {
+			if err := write(attemptOf(s, t, i)); err != nil {
 				return err
 			}
 		}

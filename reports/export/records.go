@@ -272,7 +272,8 @@ func turnOf(s *reports.Session, t reports.Turn) Turn {
 	return out
 }
 
-func attemptOf(s *reports.Session, t reports.Turn, a *journal.Attempt) Attempt {
+func attemptOf(s *reports.Session, t reports.Turn, i int) Attempt {
+	a := t.Attempts[i]
 	out := Attempt{Type: "attempt", Run: s.Head.Run, Session: s.Head.Session, Turn: a.Turn, Attempt: a.Attempt, Outcome: string(a.Outcome),
 		Cause: string(a.Cause), Rule: a.Rule, Halt: string(a.Halt), Retested: a.Retested, RetryRegression: a.RetryRegression, Requests: a.Requests,
 		AgentCode: a.Agent.Code, AgentSignal: a.Agent.Signal, AgentTimedOut: a.Agent.TimedOut, AgentOOM: a.Agent.OOM, Phases: a.Phases}
@@ -299,8 +300,9 @@ func attemptOf(s *reports.Session, t reports.Turn, a *journal.Attempt) Attempt {
 		out.Input, out.CacheRead, out.CacheWrite, out.Output, out.Reasoning = k.Input, k.CacheRead, k.CacheWrite, k.Output, k.Reasoning
 	}
 	if m := a.Model; m != nil {
-		out.NoUsage, out.Cost = &m.NoUsage, m.Cost
+		out.NoUsage = &m.NoUsage
 	}
+	out.Cost = s.Cost(t, i)
 	if share, ok := reports.OwnDifference(a); ok {
 		out.UsageDifference = &share
 	}
