@@ -59,6 +59,9 @@ func New(name string, o Options) (*CLI, error) {
 	if o.Effort != "" && !a.Effort {
 		return nil, fmt.Errorf("agent %s: it cannot be told an effort", name)
 	}
+	if !a.TakesEffort(o.Effort) {
+		return nil, fmt.Errorf("agent %s: it does not know the effort %q; it knows %s", name, o.Effort, strings.Join(a.Efforts, ", "))
+	}
 	if o.Window == 0 {
 		o.Window = 131072
 	}

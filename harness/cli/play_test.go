@@ -299,6 +299,8 @@ func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {
 	g.Expect(err).To(MatchError(ContainSubstring(`no agent "nobody"`)))
 	_, err = New("kimi-cli", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "high"})
 	g.Expect(err).To(MatchError(ContainSubstring("cannot be told an effort")))
+	_, err = New("pi", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "hihg"})
+	g.Expect(err).To(MatchError(ContainSubstring(`does not know the effort "hihg"; it knows off, minimal, low`)))
 	_, err = New("pi", Options{Model: "m", URL: "http://x"})
 	g.Expect(err).To(MatchError(ContainSubstring("gateway")))
 }
