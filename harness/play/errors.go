@@ -3,6 +3,8 @@ package play
 import (
 	"errors"
 	"fmt"
+
+	"staminabench/harness/redact"
 )
 
 // All that this package says to a user who asked for what cannot be is on this page.
@@ -20,6 +22,11 @@ func errSecretUnset(name string) error {
 func errKeyUnset(agent, name string) error {
 	return fmt.Errorf("agent %s asks a model, and its provider's key is to be in %s: set this variable where the run is started, "+
 		"or name another one in models.openai_key or models.anthropic_key; none if the provider needs no key", agent, name)
+}
+
+func errKeyShort(agent, name string) error {
+	return fmt.Errorf("agent %s: the provider's key in %s has less than %d characters, and cannot be kept out of what is recorded without destroying it: "+
+		"if the provider needs no key, set models.openai_key or models.anthropic_key to none; if it takes any, give it a longer one", agent, name, redact.Shortest)
 }
 
 func errShortScenario(file string, has, asked int) error {
