@@ -96,6 +96,9 @@ func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, erro
 	if err != nil {
 		return "", c.trouble("version", err)
 	}
+	if exit.Unstarted {
+		return "", c.trouble("version", agent.Unstarted(c.adapter.version[0], exit))
+	}
 	if exit.Code != 0 {
 		return "", c.trouble("version", fmt.Errorf("exit code %d: %s", exit.Code, exit.Output))
 	}
