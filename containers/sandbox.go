@@ -79,6 +79,10 @@ type Exit struct {
 	Elapsed  time.Duration `json:"elapsed"`            // nanoseconds, monotonic
 	Output   string        `json:"output,omitempty"`   // standard output and error as they came, head and tail kept, at most 64 KiB
 
+	// Unstarted tells that the command was not found or could not be executed, from one that ends with 127 or
+	// 126 by itself. It is not recorded.
+	Unstarted bool `json:"-"`
+
 	// MemoryPeakMB is the most memory, in MiB, that the whole sandbox was seen to use meanwhile, but for
 	// what the kernel can drop; at least that of the largest process.
 	MemoryPeakMB int `json:"memoryPeakMB,omitempty"`

@@ -37,6 +37,7 @@ func TestACommandEndsAsItEnds(t *testing.T) {
 		}{
 			{[]string{"probe", "say", "hello"}, 0, "hello\n"},
 			{[]string{"probe", "exit", "42"}, 42, ""},
+			{[]string{"probe", "exit", "127"}, 127, ""},
 			{[]string{"probe", "dir"}, 0, s.WorkDir() + "\n"},
 			{[]string{"missing"}, 127, "missing"},
 			{[]string{"./missing"}, 127, "missing"},
@@ -45,6 +46,9 @@ func TestACommandEndsAsItEnds(t *testing.T) {
 			exit, err := s.Run(t.Context(), Command{Args: c.args, Limit: time.Minute})
 			if err != nil || exit.Code != c.code || !strings.Contains(exit.Output, c.says) || exit.Elapsed <= 0 {
 				t.Errorf("%v: got %+v, %v", c.args, exit, err)
+			}
+			if want := c.args[0] != "probe"; exit.Unstarted != want {
+				t.Errorf("%v: unstarted is %t", c.args, exit.Unstarted)
 			}
 		}
 	})

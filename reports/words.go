@@ -14,6 +14,14 @@ import (
 // unknown stands where a number cannot be known.
 const unknown = "–"
 
+// Number is a number of things: "1 session", "2 sessions".
+func Number(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
 // MeanText is the restricted mean and its standard error: "12.3 ± 1.4"; "≥ 8.0" if nobody was
 // observed further; "12.0 ± –" of a single session.
 func MeanText(e stats.Survival) string {
@@ -81,8 +89,8 @@ func (c *Condition) AgentText() string {
 
 // Text says what became of the sessions that were planned.
 func (n Counts) Text() string {
-	return fmt.Sprintf("%d sessions planned: %d passed the horizon, %d failed, %d censored by infrastructure, %d by budget or cancelled, %d running or interrupted, %d not begun.",
-		n.Planned, n.Completed, n.Failed, n.Infrastructure, n.Budget, n.Open, n.NotBegun)
+	return fmt.Sprintf("%s planned: %d passed the horizon, %d failed, %d censored by infrastructure, %d by budget or cancelled, %d running or interrupted, %d not begun.",
+		Number(n.Planned, "session"), n.Completed, n.Failed, n.Infrastructure, n.Budget, n.Open, n.NotBegun)
 }
 
 // Missing says what keeps the numbers from being final, or nothing.

@@ -30,6 +30,8 @@ type Exit struct {
 	Elapsed  time.Duration `json:"elapsed"`
 	Output   string        `json:"output,omitempty"`
 
+	Unstarted bool `json:"unstarted,omitempty"`
+
 	MemoryPeakMB int `json:"memoryPeakMB,omitempty"`
 }
 
@@ -50,11 +52,11 @@ func exitOf(state *os.ProcessState) Exit {
 func exitOfStart(err error) (exit Exit, ok bool) {
 	switch {
 	case errors.Is(err, syscall.ENOENT), errors.Is(err, exec.ErrNotFound):
-		return Exit{Code: CodeNotFound, Output: err.Error() + "\n"}, true
+		return Exit{Code: CodeNotFound, Output: err.Error() + "\n", Unstarted: true}, true
 	case errors.Is(err, syscall.EACCES), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.ENOEXEC),
 		errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR), errors.Is(err, syscall.ELOOP),
 		errors.Is(err, syscall.ETXTBSY), errors.Is(err, syscall.EINVAL):
-		return Exit{Code: CodeNotExecutable, Output: err.Error() + "\n"}, true
+		return Exit{Code: CodeNotExecutable, Output: err.Error() + "\n", Unstarted: true}, true
 	}
 	return Exit{}, false
 }

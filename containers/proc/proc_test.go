@@ -62,6 +62,9 @@ func TestAnEndIsTold(t *testing.T) {
 		if exit.Code != c.code || exit.Signal != c.signal || exit.TimedOut {
 			t.Errorf("%s: got %+v", name, exit)
 		}
+		if exit.Unstarted != (c.code >= CodeNotExecutable) {
+			t.Errorf("%s: unstarted is %t", name, exit.Unstarted)
+		}
 		if c.code >= CodeNotExecutable && exit.Output == "" {
 			t.Errorf("%s: the output does not say why", name)
 		}

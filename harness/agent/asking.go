@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"staminabench/containers"
@@ -42,6 +43,15 @@ func (m Model) environment(api string) map[string]string {
 		}
 	}
 	return map[string]string{"OPENAI_BASE_URL": m.URL + "/v1", "OPENAI_API_KEY": m.Session.Key()}
+}
+
+// ErrUnstarted is matched by the error of an agent whose program is not in its sandbox: no repeat helps.
+var ErrUnstarted = errors.New("the program of the agent cannot be started")
+
+// Unstarted is the error of a program that could not be started, of [ErrUnstarted].
+func Unstarted(program string, exit containers.Exit) error {
+	return fmt.Errorf("%w: %s is not found in the sandbox, or cannot be executed there; look at the agent's command, image and sandbox, "+
+		"and at the path: %s", ErrUnstarted, program, strings.TrimSpace(exit.Output))
 }
 
 // ErrModel is matched by the error of an attempt whose model could not be asked: that is never the agent's.

@@ -99,7 +99,27 @@ func (c *Command) Play(ctx context.Context, box containers.Sandbox, task Task) (
 	if err != nil {
 		return exit, fmt.Errorf("agent command %s: %w", c.args[0], err)
 	}
+	// Later the agent may have removed its program itself.
+	if task.Turn == 0 && task.Attempt == 0 && exit.Unstarted {
+		return exit, fmt.Errorf("agent command: %w", Unstarted(c.args[0], exit))
+	}
 	return exit, nil
+}
+
+// Find looks whether the program is in the sandbox, without running it. Where there is no shell, it cannot: then
+// looked is false.
+func (c *Command) Find(ctx context.Context, box containers.Sandbox) (looked bool, err error) {
+	const find = `case "$0" in */*) test -x "$0" && ! test -d "$0";; *) command -v "$0" >/dev/null;; esac`
+	exit, err := box.Run(ctx, containers.Command{Args: []string{"sh", "-c", find, c.args[0]}, Env: c.env, Limit: versionLimit})
+	switch {
+	case err != nil:
+		return false, fmt.Errorf("agent command %s: look for it: %w", c.args[0], err)
+	case exit.Unstarted:
+		return false, nil
+	case exit.Code != 0:
+		return true, Unstarted(c.args[0], exit)
+	}
+	return true, nil
 }
 
 func (c *Command) run(ctx context.Context, box containers.Sandbox, cmd containers.Command, task Task) (exit containers.Exit, err error) {

@@ -62,6 +62,32 @@ func TestACommandTellsItsVersion(t *testing.T) {
 	}
 }
 
+func TestAProgramThatCannotBeStartedIsNoneOfTheAgentsFaults(t *testing.T) {
+	for name, c := range map[string]struct {
+		exit containers.Exit
+		task agent.Task
+		bad  bool
+	}{
+		"not found":                 {containers.Exit{Code: 127, Unstarted: true, Output: "no such file"}, agent.Task{}, true},
+		"not found in a repeat":     {containers.Exit{Code: 127, Unstarted: true}, agent.Task{Repeat: 1}, true},
+		"its own code":              {containers.Exit{Code: 127}, agent.Task{}, false},
+		"removed by its first run":  {containers.Exit{Code: 127, Unstarted: true}, agent.Task{Attempt: 1}, false},
+		"removed in an earlier one": {containers.Exit{Code: 127, Unstarted: true}, agent.Task{Turn: 2}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := NewWithT(t)
+			a, err := agent.NewCommand([]string{"my-agent"}, nil, agent.CommandOptions{})
+			g.Expect(err).NotTo(HaveOccurred())
+			box, _ := recording(c.exit)
+			_, err = a.Play(context.Background(), box, c.task)
+			g.Expect(errors.Is(err, agent.ErrUnstarted)).To(Equal(c.bad))
+			if c.bad {
+				g.Expect(err).To(MatchError(ContainSubstring("my-agent is not found in the sandbox")))
+			}
+		})
+	}
+}
+
 func TestTroubleOfTheSandboxIsAnError(t *testing.T) {
 	g := NewWithT(t)
 	broken := errors.New("engine is gone")

@@ -17,6 +17,8 @@ type Adapter struct {
 	Wire    gateway.Wire
 	Traits  Traits
 	Effort  bool // it can be told how hard its model is to think
+	// Efforts are the words for it, of an agent that drops another one silently; none if it passes any on.
+	Efforts []string
 
 	program string // that is started; for drivers the Python that has the package, NAME-python3
 	version []string
@@ -82,6 +84,11 @@ type run struct {
 	conversation string // its id; "" if it is begun and the agent chooses
 	goOn         bool   // the conversation exists
 	prompt       string
+}
+
+// TakesEffort tells whether the agent passes an effort on; "" is none.
+func (a Adapter) TakesEffort(effort string) bool {
+	return effort == "" || a.Effort && (len(a.Efforts) == 0 || slices.Contains(a.Efforts, effort))
 }
 
 // adapters is the index: a new agent is a file of its own and a line here.

@@ -59,6 +59,9 @@ func New(name string, o Options) (*CLI, error) {
 	if o.Effort != "" && !a.Effort {
 		return nil, fmt.Errorf("agent %s: it cannot be told an effort", name)
 	}
+	if !a.TakesEffort(o.Effort) {
+		return nil, fmt.Errorf("agent %s: it does not know the effort %q; it knows %s", name, o.Effort, strings.Join(a.Efforts, ", "))
+	}
 	if o.Window == 0 {
 		o.Window = 131072
 	}
@@ -92,6 +95,9 @@ func (c *CLI) Version(ctx context.Context, box containers.Sandbox) (string, erro
 	exit, err := box.Run(ctx, containers.Command{Args: c.adapter.version, Env: c.options.Env, Limit: shortLimit})
 	if err != nil {
 		return "", c.trouble("version", err)
+	}
+	if exit.Unstarted {
+		return "", c.trouble("version", agent.Unstarted(c.adapter.version[0], exit))
 	}
 	if exit.Code != 0 {
 		return "", c.trouble("version", fmt.Errorf("exit code %d: %s", exit.Code, exit.Output))

@@ -13,6 +13,7 @@ import (
 var _ = register(Adapter{
 	Name: "opencode", Package: "npm:opencode-ai", Pinned: "1.18.33", Wire: gateway.Chat,
 	Effort:  true,
+	Efforts: []string{"low", "medium", "high"}, // the variants that it makes of a model that it does not know
 	program: "opencode",
 	ends:    `"type":"step_finish".*"reason":"stop"`,
 	files: func(s setting) map[string]string {

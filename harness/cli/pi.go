@@ -13,6 +13,7 @@ var _ = register(Adapter{
 	Name: "pi", Package: "npm:@earendil-works/pi-coding-agent", Pinned: "1.6.0", Wire: gateway.Chat,
 	Traits:  Traits{Trims: true},
 	Effort:  true,
+	Efforts: []string{"off", "minimal", "low", "medium", "high"}, // xhigh and max become high for a model that it does not know
 	program: "pi",
 	files: func(s setting) map[string]string {
 		return map[string]string{".pi/agent/models.json": fmt.Sprintf(`{"providers": {"gateway": {

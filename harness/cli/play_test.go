@@ -36,6 +36,7 @@ type stage struct {
 	stdin   string
 	record  string // the agent's own file
 	version string // what its program prints of itself
+	missing bool   // its program is not there
 }
 
 func newStage(t *testing.T, name string, o Options, retry gateway.Retry) *stage {
@@ -71,6 +72,9 @@ func (s *stage) run(ctx context.Context, files memory.Files, cmd containers.Comm
 		}
 		if s.record != "" && strings.Contains(cmd.Args[2], "ls -t") {
 			files[cmd.Args[3]] = []byte(s.record)
+		}
+		if s.missing {
+			return containers.Exit{Code: 127, Unstarted: true, Output: "no such file"}
 		}
 		return containers.Exit{Output: s.version}
 	}
@@ -293,12 +297,22 @@ func TestWhatAProgramComplainsAboutIsNotItsVersion(t *testing.T) {
 	g.Expect(s.cli.Version(context.Background(), s.box)).To(BeEmpty())
 }
 
+func TestAProgramThatIsNotThereIsToldFromOneThatFails(t *testing.T) {
+	g := NewWithT(t)
+	s := newStage(t, "pi", Options{}, gateway.Retry{})
+	s.missing = true
+	_, err := s.cli.Version(context.Background(), s.box)
+	g.Expect(err).To(And(MatchError(agent.ErrUnstarted), MatchError(ContainSubstring("pi is not found in the sandbox"))))
+}
+
 func TestAnAgentNeedsAModelAndAGateway(t *testing.T) {
 	g := NewWithT(t)
 	_, err := New("nobody", Options{})
 	g.Expect(err).To(MatchError(ContainSubstring(`no agent "nobody"`)))
 	_, err = New("kimi-cli", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "high"})
 	g.Expect(err).To(MatchError(ContainSubstring("cannot be told an effort")))
+	_, err = New("pi", Options{Model: "m", URL: "http://x", Gateway: &gateway.Session{}, Effort: "hihg"})
+	g.Expect(err).To(MatchError(ContainSubstring(`does not know the effort "hihg"; it knows off, minimal, low`)))
 	_, err = New("pi", Options{Model: "m", URL: "http://x"})
 	g.Expect(err).To(MatchError(ContainSubstring("gateway")))
 }

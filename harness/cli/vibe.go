@@ -13,6 +13,7 @@ var _ = register(Adapter{
 	Name: "vibe", Package: "pypi:mistral-vibe", Pinned: "3.0.3", Wire: gateway.Chat,
 	Traits:     Traits{Trims: true},
 	Effort:     true,
+	Efforts:    []string{"off", "low", "medium", "high", "xhigh", "max"},
 	program:    "vibe",
 	promptFile: true,
 	files: func(s setting) map[string]string {

@@ -172,8 +172,8 @@ func (l *loader) checkKeys(a condition.Agent, at, key string, lines map[string]s
 			l.report(secretInEnv(lines["env"], key, name))
 		}
 	}
-	if where := lines["effort"]; where != "" && !takesEffort(a.Name) {
-		l.report(noEffort(where, key, a.Name))
+	if where := lines["effort"]; where != "" {
+		l.checkEffort(a, where, key+".")
 	}
 	if a.Name == "command" && lines["command"] == "" {
 		l.report(keyMissing(at, key+".command", "the program and its arguments, as a list"))
@@ -224,14 +224,18 @@ func Wire(a condition.Agent) gateway.Wire {
 	return ""
 }
 
-// takesEffort tells whether an agent can be told how hard its model is to think. The user's own program decides.
-func takesEffort(name string) bool {
+// checkEffort refuses an effort that an agent would drop silently. The user's own program decides for itself.
+// key is how the agent's keys begin.
+func (l *loader) checkEffort(a condition.Agent, at, key string) {
 	for _, adapter := range cli.Adapters() {
-		if adapter.Name == name {
-			return adapter.Effort
+		switch {
+		case adapter.Name != a.Name:
+		case !adapter.Effort:
+			l.report(noEffort(at, key, a.Name))
+		case !adapter.TakesEffort(a.Effort):
+			l.report(badValue(at, key+"effort", a.Effort, oneOf(adapter.Efforts)+", as "+a.Name+" drops any other word silently"))
 		}
 	}
-	return true
 }
 
 // completed fills in the defaults of an agent but its sandbox, which a variable may still change.

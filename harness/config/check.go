@@ -88,7 +88,11 @@ func (l *loader) checkModel(a *condition.Agent, at, key string) {
 	}
 	a.Model = or(a.Model, l.settings.Model)
 	if a.Name != "command" && a.Model == "" {
-		l.report(keyMissing(at, key+"model", "the model that it asks; or set "+l.wayOut("model", "STAMINA_MODEL")+" for all agents"))
+		l.report(keyMissing(at, key+"model", "the model that it asks; or set "+l.wayOut("model", "MODEL=… of make, STAMINA_MODEL,")+" for all agents"))
+	}
+	if a.Effort == "" && l.settings.Effort != "" {
+		a.Effort = l.settings.Effort
+		l.checkEffort(*a, l.at["effort"], key)
 	}
 	if l.settings.Prices == "" && l.settings.Limits.CostLimited() {
 		l.report(costWithoutPrices(or(l.at["limits.cost"], l.at["limits.session_cost"])))
@@ -126,6 +130,11 @@ func (l *loader) addPicked() {
 	}
 }
 
+// adding are the names that an agent may be picked by without being configured.
+func adding() []string {
+	return slices.DeleteFunc(AgentNames(), func(name string) bool { return name == "reference" || name == "command" })
+}
+
 // pickAgents keeps the agents that the setting agent names, in the order of the file.
 func (l *loader) pickAgents() {
 	s := &l.settings
@@ -157,6 +166,6 @@ func (l *loader) markPicked(pick string, keep []bool) {
 		}
 	}
 	if !found {
-		l.report(agentNotFound(l.at["agent"], pick, labels, nearest(pick, known)))
+		l.report(agentNotFound(l.at["agent"], pick, labels, nearest(pick, append(known, adding()...))))
 	}
 }

@@ -67,7 +67,7 @@ func keyNotFor(at, key, agent, of string) problem {
 }
 
 func noEffort(at, key, agent string) problem {
-	return problem{at, fmt.Sprintf("%s.effort: %q cannot be told how hard its model is to think, so that the condition would say what is not", key, agent)}
+	return problem{at, fmt.Sprintf("%seffort: %q cannot be told how hard its model is to think, so that the condition would say what is not", key, agent)}
 }
 
 func secretInEnv(at, key, name string) problem {
@@ -89,7 +89,8 @@ func duplicateAgent(at, key, other, otherAt string) problem {
 }
 
 func agentNotFound(at, pick string, labels []string, nearest string) problem {
-	return problem{at, fmt.Sprintf("agent: no configured agent is called %q; there are %s; the nearest is %s", pick, strings.Join(labels, ", "), nearest)}
+	return problem{at, fmt.Sprintf("agent: no agent is called %q; configured are %s; without being configured: %s; the nearest is %s",
+		pick, strings.Join(labels, ", "), strings.Join(adding(), ", "), nearest)}
 }
 
 func retriesWithoutFeedback(at string, retries int) problem {

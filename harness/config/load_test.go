@@ -158,6 +158,26 @@ func TestCommandAgent(t *testing.T) {
 	}
 }
 
+func TestTheEffortOfAllIsOfThoseThatAskAModelAndSayNone(t *testing.T) {
+	s := mustLoad(t, `
+sandbox: local
+model: m
+agents:
+  - name: reference
+  - {name: command, command: [x]}
+  - {name: command, command: [y], api: openai}
+  - {name: pi, effort: low}
+  - name: vibe
+`, "STAMINA_EFFORT=high")
+	var efforts []string
+	for _, a := range s.Agents {
+		efforts = append(efforts, a.Effort)
+	}
+	if want := []string{"", "", "high", "low", "high"}; !reflect.DeepEqual(efforts, want) {
+		t.Errorf("efforts %q, want %q", efforts, want)
+	}
+}
+
 func TestEveryErrorIsListed(t *testing.T) {
 	_, err := load(t, "turns: x\nscenarios: 0\n", "STAMINA_PROCS=-1")
 	if !errors.Is(err, ErrSettings) {

@@ -23,7 +23,7 @@ var others = map[string]string{
 	"procs": "1", "gate": "2", "grain": "case", "keep": "failed", "free_disk_mb": "7", "free_memory_mb": "8", "repeats": "1", "breaker": "5",
 	"limits.requests": "9", "limits.tokens": "9000", "limits.cost": "1.5", "limits.max_tokens": "100",
 	"limits.session_requests": "99", "limits.session_tokens": "99000", "limits.session_cost": "15",
-	"model": "other", "models.openai": "http://localhost:8000/v1", "models.anthropic": "http://localhost:8000",
+	"model": "other", "effort": "other", "models.openai": "http://localhost:8000/v1", "models.anthropic": "http://localhost:8000",
 	"models.openai_key": "none", "models.anthropic_key": "B_KEY", "models.prices": "prices.yaml",
 	"out": "elsewhere", "run": "elsewhere/one",
 }
@@ -60,7 +60,7 @@ func TestEverySettingIsInExactlyOnePlace(t *testing.T) {
 	moved := map[string]bool{}
 	for _, s := range Table() {
 		file := ""
-		if s.Name == "model" { // which only an agent has that asks one
+		if s.Name == "model" || s.Name == "effort" { // which only an agent has that asks one
 			file = "agents: [{name: command, command: [x], image: y, api: openai}]"
 		}
 		base := placed(t, mustLoad(t, file))

@@ -30,6 +30,7 @@ type Settings struct {
 	Reminder      bool   // the agent gets the full specification again every turn
 	Limits        condition.Limits
 	Model         string           // of agents that do not name one
+	Effort        string           // likewise
 	Models        condition.Models // where they are asked
 
 	// What should not move the score.

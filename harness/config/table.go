@@ -71,6 +71,7 @@ var table = []Setting{
 	whole("limits.max_tokens", InCondition, "Tokens of one answer that an agent may ask for; what is more is lowered.", 0, maxSeed, func(s *Settings) *int64 { return &s.Limits.MaxTokens }),
 
 	text("model", InCondition, "Model of agents that ask one and do not name it.", "a model's name", func(s *Settings) *string { return &s.Model }),
+	text("effort", InCondition, "How hard the model is to think, for agents that ask one and do not say it, in their words.", "a word that the agents know", func(s *Settings) *string { return &s.Effort }),
 	address("models.openai", InCondition, "Where chat completions and responses are asked for.", func(s *Settings) *string { return &s.Models.OpenAI }),
 	address("models.anthropic", InCondition, "Where messages are asked for.", func(s *Settings) *string { return &s.Models.Anthropic }),
 	text("models.openai_key", InEnvironment, "Name of the variable with the key for models.openai, or none.", "a variable's name, or none", func(s *Settings) *string { return &s.OpenAIKey }),

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"staminabench/harness/redact"
 	"staminabench/harness/session"
 )
 
@@ -24,6 +25,11 @@ func errSecretUnset(name string) error {
 func errKeyUnset(agent, name string) error {
 	return fmt.Errorf("agent %s asks a model, and its provider's key is to be in %s: set this variable where the run is started, "+
 		"or name another one in models.openai_key or models.anthropic_key; none if the provider needs no key", agent, name)
+}
+
+func errKeyShort(agent, name string) error {
+	return fmt.Errorf("agent %s: the provider's key in %s has less than %d characters, and cannot be kept out of what is recorded without destroying it: "+
+		"if the provider needs no key, set models.openai_key or models.anthropic_key to none; if it takes any, give it a longer one", agent, name, redact.Shortest)
 }
 
 func errShortScenario(file string, has, asked int) error {

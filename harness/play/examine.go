@@ -105,12 +105,20 @@ func (e *examiner) agent(ctx context.Context, s *Session) {
 			e.found("sandbox of "+label, err, "")
 		}
 	}()
-	agent, err := s.newAgent(e.run.stage, m, func(string) {})
+	playing, err := s.newAgent(e.run.stage, m, func(string) {})
 	version := ""
 	if err == nil {
-		version, err = agent.Version(ctx, box)
+		version, err = playing.Version(ctx, box)
 	}
 	e.found(label, err, "a sandbox for it starts; its version is %s", orUnknown(version))
+	if command, ok := playing.(*agent.Command); ok {
+		looked, err := command.Find(ctx, box)
+		says := "is there"
+		if !looked {
+			says = "not looked for: the sandbox has no shell"
+		}
+		e.found("program of "+label, err, "%s", says)
+	}
 	if m != nil {
 		e.model(ctx, s, m, box)
 	}

@@ -294,6 +294,12 @@ func TestAKeyThatIsNotThereIsAskedForBeforeAnythingStarts(t *testing.T) {
 	g.Expect(os.WriteFile(file, []byte("sandbox: local\nagents: [{name: claude, model: m}]\n"), 0o600)).To(gomega.Succeed())
 	_, err := Load(file, nil)
 	g.Expect(err).To(gomega.MatchError(gomega.And(gomega.ContainSubstring("claude/m"), gomega.ContainSubstring("ANTHROPIC_API_KEY"))))
+	_, err = Load(file, []string{"ANTHROPIC_API_KEY=sk-1234"})
+	g.Expect(err).To(gomega.MatchError(gomega.And(
+		gomega.ContainSubstring("key in ANTHROPIC_API_KEY has less than 8 characters"), gomega.ContainSubstring("to none"),
+		gomega.Not(gomega.ContainSubstring("sk-1234")))))
+	_, err = Load(file, []string{"ANTHROPIC_API_KEY=sk-12345"})
+	g.Expect(err).NotTo(gomega.HaveOccurred())
 	_, err = Load(file, []string{"STAMINA_MODELS_ANTHROPIC_KEY=none"})
 	g.Expect(err).NotTo(gomega.HaveOccurred())
 }

@@ -35,6 +35,9 @@ func findSecrets(s config.Settings, environ []string) (secrets, error) {
 			if values[name] == "" {
 				return found, errKeyUnset(config.Label(a), name)
 			}
+			if len(values[name]) < redact.Shortest {
+				return found, errKeyShort(config.Label(a), name)
+			}
 			found.upstream[name] = values[name]
 			named = append(named, name)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"staminabench/harness/agent"
 	"staminabench/harness/journal"
 )
 
@@ -62,6 +63,10 @@ func (s *Session) endure(ctx context.Context, t *trouble) (over bool, err error)
 	seen, err := s.record(t)
 	if err != nil {
 		return false, err
+	}
+	if errors.Is(t.err, agent.ErrUnstarted) {
+		s.note(fmt.Sprintf("no repeat would help, the session is censored: %v", t))
+		return true, s.censor(ctx)
 	}
 	if seen > len(s.setup.Backoff) {
 		s.note(fmt.Sprintf("infrastructure failed %d times in a row, the session is censored: %v", seen, t))

@@ -76,6 +76,7 @@ func TestExportOfARun(t *testing.T) {
 	code, out, _ = command("export", "--atif", dir)
 	g.Expect(code).To(Equal(reports.ExitWorked))
 	g.Expect(out).To(HavePrefix("session "), "simulated agents ask no model")
+	g.Expect(out).NotTo(MatchRegexp("session .*: session "))
 	g.Expect(out).To(ContainSubstring("no trajectory: its agent asks no model through the gateway\n"))
 	g.Expect(filepath.Join(dir, "trajectories")).NotTo(BeADirectory())
 	for _, wrong := range [][]string{{dir}, {"--csv"}, {"--csv", "--jsonl", dir}, {"--csv", "nowhere"}} {

@@ -64,8 +64,8 @@ func (f playFlags) settingsFile() string {
 
 func announce(out io.Writer, run *play.Run, stage play.Stage) {
 	s := run.Settings
-	fmt.Fprintf(out, "run %s: %d sessions of %d turns (scenarios %d × agents %d × rollouts %d), %d at once\n",
-		shown(stage.Folder), len(run.Sessions), s.Turns+1, s.Scenarios, len(s.Agents), s.Rollouts, s.Procs)
+	fmt.Fprintf(out, "run %s: %s of %s (scenarios %d × agents %d × rollouts %d), %d at once\n",
+		shown(stage.Folder), reports.Number(len(run.Sessions), "session"), reports.Number(s.Turns+1, "turn"), s.Scenarios, len(s.Agents), s.Rollouts, s.Procs)
 }
 
 // engine makes sure that there is an engine.

@@ -126,7 +126,7 @@ func TestScenariosThatAreMissingAreTold(t *testing.T) {
 	r, text := compared(t, Options{}, results(t, "a", 8, agent("h", 0.05, nil), agent("k", 0.05, nil)), results(t, "b", 6, agent("l", 0.05, nil)))
 	g.Expect([]int{r.Scenarios, r.Left}).To(Equal([]int{6, 2}))
 	g.Expect(r.Duels).To(HaveLen(3))
-	g.Expect(text).To(ContainSubstring("2 scenarios are left out"))
+	g.Expect(text).To(ContainSubstring("Left out because not all played them: 2 scenarios."))
 }
 
 func TestFewPairsCanShowNothing(t *testing.T) {

@@ -43,7 +43,8 @@ func (d *document) table(header []string, rows [][]string) {
 func (d *document) design(r *Report) {
 	d.say("# Comparison of %d conditions", len(r.Sides))
 	d.say("## What this design can show")
-	d.say("%d scenarios were played by all; comparisons are paired by scenario. %d scenarios are left out because not all played them.", r.Scenarios, r.Left)
+	d.say("Played by all: %s; comparisons are paired by scenario. Left out because not all played them: %s.",
+		reports.Number(r.Scenarios, "scenario"), reports.Number(r.Left, "scenario"))
 	for _, duel := range r.Duels {
 		d.say("%s against %s: %s", duel.A.Letter, duel.B.Letter, duel.detectableText())
 	}

@@ -61,7 +61,9 @@ func Files(folder string, sessions []*reports.Session, none func(session string,
 		case errors.Is(err, ErrNone):
 			none(sessions[i].Head.Session, err)
 			problems[i] = nil
-		case err == nil:
+		case err != nil:
+			problems[i] = fmt.Errorf("session %s: %w", sessions[i].Head.Session, err)
+		default:
 			written++
 		}
 	}

@@ -33,7 +33,7 @@ func Of(path string) (*Trajectory, error) {
 	records := filepath.Join(strings.TrimSuffix(path, journal.Ext), gateway.RecordsName)
 	missing, err := b.addAll(records)
 	if err != nil {
-		return nil, fmt.Errorf("session %s: %w", s.Head.Session, err)
+		return nil, err // whoever asked for the session names it
 	}
 	t := b.root(Trajectory{
 		Schema: Version, Session: s.Head.Run + "/" + s.Head.Session, ID: s.Head.Run + "/" + s.Head.Session,
