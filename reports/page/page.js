@@ -62,6 +62,7 @@
     if (!turn.attempts) add(body, "p", "No attempt has a verdict yet.");
     add(body, "p", "Journal: " + session.journal);
     dialog.showModal();
+    body.focus(); // and no autofocus, which a browser would try when the page is loaded
     body.scrollTop = 0;
   }
 
