@@ -29,6 +29,7 @@ type exchange struct {
 	heard   chan answer // nil until an answer is passed on
 	text    *capped     // of the answer
 	cut     error       // why the answer ended before its end
+	ended   bool        // the answer was passed on to its end
 	heardAt time.Time   // when the provider was asked, or when its last byte came
 }
 
@@ -152,7 +153,10 @@ func (l *listening) Read(p []byte) (int, error) {
 		l.x.heardAt = l.x.session.gateway.options.Now()
 		_, _ = l.to.Write(p[:n])
 	}
-	if err != nil && err != io.EOF {
+	switch {
+	case err == io.EOF:
+		l.x.ended = true
+	case err != nil:
 		l.x.cut = err
 	}
 	return n, err
@@ -171,7 +175,7 @@ func (l *listening) Close() error {
 // finish makes the record complete and hands it to the session.
 func (x *exchange) finish() {
 	r := &x.record
-	gone := x.ctx.Err() != nil
+	gone := x.ctx.Err() != nil && !x.ended // an agent may end as soon as it has read the last byte
 	x.cancel()
 	var a answer
 	if x.heard != nil {
