@@ -3,7 +3,9 @@ package images
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -45,14 +47,14 @@ func machine() (map[string][]byte, error) {
 	say := func(name, value string) {
 		fmt.Fprintf(&environment, "export %s='%s'\n", name, strings.ReplaceAll(value, "'", `'\''`))
 	}
-	say("HOME", "/root") // the steps are root's, and the agent's home is no place for their caches
-	for name, others := range passed {
+	say("HOME", "/root")                                    // the steps are root's, and the agent's home is no place for their caches
+	for _, name := range slices.Sorted(maps.Keys(passed)) { // in another order no step would be found built
 		value, ok := os.LookupEnv(name)
 		if !ok {
 			continue
 		}
 		say(name, value)
-		for _, other := range others {
+		for _, other := range passed[name] {
 			if _, own := os.LookupEnv(other); !own {
 				say(other, value)
 			}

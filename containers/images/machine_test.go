@@ -49,6 +49,19 @@ func TestABuildReachesPackagesAsThisMachineDoes(t *testing.T) {
 	g.Expect(context).To(HaveKey(machineFolder + "/install"))
 }
 
+func TestTheEnvironmentOfABuildIsTheSameEveryTime(t *testing.T) {
+	g := NewWithT(t)
+	alone(t)
+	for name := range passed {
+		t.Setenv(name, "http://"+name+".example")
+	}
+	first, err := machine()
+	g.Expect(err).NotTo(HaveOccurred())
+	for range 20 {
+		g.Expect(machine()).To(Equal(first))
+	}
+}
+
 func TestABuildTrustsWhomThisMachineTrusts(t *testing.T) {
 	g := NewWithT(t)
 	alone(t)
