@@ -53,11 +53,7 @@ print_background_mode = "exit"
 			return
 		}
 		r.Calls++
-		if text := line.Get("content"); text.Type == gjson.String {
-			r.Text = text.String()
-		} else if text := line.Get(`content.#(type=="text").text`); text.Exists() {
-			r.Text = text.String()
-		}
+		r.says(line.Get("content"))
 	},
 	record: func(_ setting, r run) string {
 		return ".kimi-code/sessions/*/" + r.conversation + "/agents/main/wire.jsonl"

@@ -46,11 +46,7 @@ keep_alive_on_exit = true
 		case "assistant":
 			r.Calls++
 			r.Ended = !line.Get("tool_calls.0").Exists()
-			if text := line.Get("content"); text.Type == gjson.String {
-				r.Text = text.String()
-			} else if text := line.Get(`content.#(type=="text").text`); text.Exists() {
-				r.Text = text.String()
-			}
+			r.says(line.Get("content"))
 		case "tool":
 			r.Ended = false
 		}

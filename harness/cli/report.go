@@ -25,6 +25,17 @@ type Report struct {
 	Loops       *int `json:"loops,omitempty"`
 }
 
+// says takes over the content of a message: a text, or parts of which the first text counts. Without one, what was
+// said before stays.
+func (r *Report) says(content gjson.Result) {
+	if content.Type != gjson.String {
+		content = content.Get(`#(type=="text").text`)
+	}
+	if content.Exists() {
+		r.Text = content.String()
+	}
+}
+
 // readStream reads what an agent printed. Lines that are no JSON are left out: some agents mix them.
 func (a Adapter) readStream(text []byte) Report {
 	var r Report
